@@ -104,11 +104,11 @@ let package = Package(
                 "JSON", "Dates", "Trust", "YAML", "Rulebook", "CLinux",
             ]),
 
+        module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
+
         // Executables
         executable("litfass", imports: ["Commands"], linkerSettings: standalone + essentials),
-        executable(
-            "litfass-origin", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"],
-            linkerSettings: standalone),
+        executable("litfass-origin", imports: ["OriginCommand"], linkerSettings: standalone),
 
         // Tests
         .target(

@@ -22,8 +22,7 @@
 /* accept4 needs _GNU_SOURCE, which the module's headers are read without. */
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
 
-/* So do these (pipe(2), memfd_create(2), fcntl(2)). */
-int pipe2(int[2], int);
+/* So do these (memfd_create(2), fcntl(2)). */
 int memfd_create(const char *, unsigned);
 enum {
     litfass_closed_at_exec = 1,
@@ -33,15 +32,7 @@ enum {
     litfass_all_seals = 1 | 2 | 4 | 8, /* further seals, shrinking, growing, writing */
 };
 
-/* Room in a pipe is counted in pages, and a piece takes that of one, however large it is. Who has many gets no more than usual. */
-static inline int litfass_pipe(int ends[2]) {
-    enum { set_room = 1031, pieces = 32 };
-    if (pipe2(ends, O_NONBLOCK | O_CLOEXEC)) return -1;
-    fcntl(ends[1], set_room, (int)(pieces * sysconf(_SC_PAGESIZE)));
-    return 0;
-}
-
-/* A machine may demand that such a file is no program; Linux before 6.3 does not know the word. */
+/* A machine may demand that such a file is no program; Linux before 6.3 does not know the flag. */
 static inline int litfass_memory_file(const char *name) {
     unsigned flags = litfass_closed_at_exec | litfass_may_be_sealed;
     int file = memfd_create(name, flags | litfass_no_program);
@@ -106,11 +97,6 @@ static inline int litfass_epoll_wait(int epoll, struct litfass_event *ready, int
     return count;
 }
 
-/* Lines of the cache are 64 bytes on all processors that this runs on; where they are longer, some are asked for twice. */
-static inline void litfass_prefetch(const void *start, size_t count) {
-    for (size_t place = 0; place < count; place += 64) __builtin_prefetch((const char *)start + place);
-}
-
 /* Lets go of the pages of the program's code. The linker says where it stands; what is needed again is mapped again. */
 static inline void litfass_forget_code(void) {
     extern const char __executable_start[], etext[];
@@ -125,7 +111,7 @@ static inline ssize_t litfass_receive(int socket, void *bytes, size_t count) {
     return syscall(SYS_recvfrom, socket, bytes, count, 0, NULL, NULL);
 }
 
-/* Two pieces in one system call: what was batched, and a large answer behind it. One piece alone is cheaper to send. What is
+/* Two pieces in one system call: written answers, and a large body behind them. One piece alone is cheaper to send. What is
    followed at once, by a file or by the FIN, leaves in one packet with it (MSG_MORE, send(2)). */
 static inline ssize_t litfass_send2(
     int socket, const void *first, size_t firstCount, const void *second, size_t secondCount, int followed) {
@@ -137,17 +123,4 @@ static inline ssize_t litfass_send2(
     };
     struct msghdr message = {.msg_iov = pieces, .msg_iovlen = 2};
     return sendmsg(socket, &message, flags);
-}
-
-/* So are splice and tee. */
-enum { litfass_without_waiting = 2 };
-
-/* Moves bytes from a pipe into something else, or the other way round (splice(2)). */
-static inline ssize_t litfass_splice(int source, int target, size_t count) {
-    return syscall(SYS_splice, source, NULL, target, NULL, count, litfass_without_waiting);
-}
-
-/* Gives a pipe what stands in another one, and leaves it there (tee(2)). */
-static inline ssize_t litfass_tee(int source, int target, size_t count) {
-    return syscall(SYS_tee, source, target, count, litfass_without_waiting);
 }

@@ -49,9 +49,6 @@ package struct OriginLimits: Hashable, Sendable {
     package var fileBytes = 256 << 20
     /// Answers of one loop that are on their way from the disk, each with a file that is open for it; 503 beyond.
     package var openFilesPerLoop = 10_000
-    /// Large bodies that one loop lays ready to be sent, those of a release that are asked for first. Of each the kernel keeps
-    /// the bytes once more, 512 KB at most.
-    package var bodyPipesPerLoop = 32
     /// Bytes of answers that the kernel keeps for one client, as far as it lets itself be told.
     package var writeBufferBytes = 512 << 10
     /// Bytes of one pipelined batch of answers before it is sent.
@@ -65,12 +62,11 @@ package struct OriginLimits: Hashable, Sendable {
     package init() {}
 
     /// The same, where one loop may have so many descriptors: a quarter of them at least is for files, so that connections alone
-    /// leave room for the answers. What is laid ready takes few, which are not counted among them.
+    /// leave room for the answers.
     func sharing(descriptors: Int) -> OriginLimits {
         var limits = self
         limits.connectionsPerLoop = min(connectionsPerLoop, descriptors - descriptors / 4)
         limits.openFilesPerLoop = min(openFilesPerLoop, descriptors - limits.connectionsPerLoop)
-        limits.bodyPipesPerLoop = min(bodyPipesPerLoop, descriptors / 32)
         return limits
     }
 }

@@ -218,7 +218,7 @@ extension OriginConfiguration {
 
     /// Of all that systemd hands over one that speaks TLS; what is asked for by its name is known sooner.
     fileprivate var secureSocketOfSystemd: String? {
-        guard listeners.contains(where: { $0.place == .systemd(name: nil) }) else { return nil }
+        guard listeners.contains(where: { $0.endpoint == .systemd(name: nil) }) else { return nil }
         return inheritance.systemd.map(\.name).first { $0.hasPrefix("https") }
     }
 

@@ -57,6 +57,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Pages", layer: .feature),
 
         Module(name: "Commands", layer: .commandLine, foundation: .essentials),
+        Module(name: "OriginCommand", layer: .commandLine),
 
         Module(name: "litfass", layer: .executable),
         Module(name: "litfass-origin", layer: .executable),

@@ -182,7 +182,7 @@ import Testing
         try Data("#!/bin/sh\nexit 1\n".utf8).write(to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         kill(server.processIdentifier, SIGUSR2)
-        try Patience.wait { try server.errors.contains("the successor did not begin to serve; going on\n") }
+        try Patience.wait { try server.errors.contains("the successor did not start to serve; this process goes on\n") }
         #expect(server.isRunning)
     }
 
@@ -219,7 +219,7 @@ import Testing
     @Test func `without a successor that does not begin to serve in time`() throws {
         let (server, process) = try upgraded("--limit", "successor-seconds=1")
         try Patience.wait { kill(process, 0) != 0 }
-        try Patience.wait { try server.errors.contains("the successor did not begin to serve; going on\n") }
+        try Patience.wait { try server.errors.contains("the successor did not start to serve; this process goes on\n") }
         let outcome = try Command.run("curl", ["--silent", "\(server.address)/metadata/timestamp.json"])
         #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.status)")
         #expect(server.isRunning)

@@ -75,16 +75,16 @@ import Testing
         (
             "listen: http://localhost:8080\n", 2,
             """
-            litfass-origin: cannot listen at 'localhost', which is no IP address
+            litfass-origin: cannot listen at 'localhost': it is not an IP address
               fix: write 127.0.0.1
 
             """
         ),
-        ("tree: Publish\n", 4, "/Publish' is no published tree: it holds no tree.index\n  fix: did you mean '"),
+        ("tree: Publish\n", 4, "/Publish' is not a published tree: it has no tree.index\n  fix: did you mean '"),
         ("tree: Publish/site/metadata\n", 4, "/Publish/site'?\n"),
         (
             "tree: Content\n", 4,
-            "/Content' is no published tree: it holds no tree.index\n  fix: publish a release first: "
+            "/Content' is not a published tree: it has no tree.index\n  fix: publish a release first: "
         ),
         ("listen: ['unix:/nowhere/a/socket']\n", 4, "litfass-origin: cannot listen at unix:/nowhere/a/socket"),
         (
@@ -104,20 +104,20 @@ import Testing
         (
             "verify: Publish/site/metadata/timestamp.json\n", 4,
             """
-            timestamp.json' is no root of trust: root metadata was expected, 'timestamp' was offered
+            timestamp.json' is not a root of trust: root metadata was expected, 'timestamp' was offered
               fix: name a copy of metadata/1.root.json, as apps are shipped with
             """
         ),
-        ("log-format: json\n", 2, "litfass-origin: --log-format has no place without --access-log; "),
+        ("log-format: json\n", 2, "litfass-origin: --log-format needs --access-log; "),
         ("client-authority: a.pem\n", 2, "litfass-origin: --client-authority needs --certificate and --key; "),
         (
             "certificate: a.pem\nkey: a.key\nclient-authority: b.pem\n", 2,
-            "litfass-origin: --certificate has no place without an https address; "
+            "litfass-origin: --certificate needs an https address; "
         ),
         ("host: content example\n", 2, "litfass-origin: 'content example' is no name of a host; "),
         (
             "host: content.example.org:443\n", 2,
-            "litfass-origin: 'content.example.org:443' is no name of a host; write it without scheme and port"
+            "litfass-origin: 'content.example.org:443' is not a host name; write it without scheme and port"
         ),
     ])
     func `is told what is wrong with the file`(text: String, code: Int32, words: String) throws {
@@ -146,8 +146,8 @@ import Testing
     /// As what every command says of a command line that is wrong.
     @Test(arguments: [
         (["--address", "1.2.3"], "'1.2.3', an old way to write 1.2.0.3\n  fix: write 1.2.0.3\n"),
-        (["--listen", "http://localhost:0"], "'localhost', which is no IP address\n  fix: write 127.0.0.1\n"),
-        (["--admin", "nowhere:1"], "'nowhere', which is no IP address\n  fix: write it in digits, without the port: "),
+        (["--listen", "http://localhost:0"], "'localhost': it is not an IP address\n  fix: write 127.0.0.1\n"),
+        (["--admin", "nowhere:1"], "'nowhere': it is not an IP address\n  fix: write it in digits, without the port: "),
         (
             ["--port", "8080", "--admin", "8080"],
             "http://127.0.0.1:8080 twice\n  fix: leave one of the two out\n"
@@ -187,8 +187,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "TREE is missing"), (["--port", "1", "--port=2", "x"], "'--port' stands there twice"),
-        (["x", "y"], "'y' is one folder too many"), (["--port"], "--port needs a value"),
+        ([], "TREE is missing"), (["--port", "1", "--port=2", "x"], "'--port' is given twice"),
+        (["x", "y"], "'y' is a second TREE"), (["--port"], "--port needs a value"),
         (["--prot", "1", "x"], "'--prot' is not an option"),
     ])
     func `is told what is wrong with the command line`(words: [String], mistake: String) throws {

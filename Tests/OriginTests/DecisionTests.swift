@@ -14,18 +14,20 @@ private let table: ResponseTable = {
     var builder = ResponseTableBuilder()
     builder.add(
         "targets/b.json", mediaType: "application/json", cache: .immutable,
-        [content(.identity, "identity, the longest"), content(.brotli, "brotli"), content(.gzip, "gzip, longer")])
+        contents: [
+            content(.identity, "identity, the longest"), content(.brotli, "brotli"), content(.gzip, "gzip, longer"),
+        ])
     builder.add(
         "metadata/timestamp.json", mediaType: "application/json", cache: .revalidate(seconds: 60),
-        [content(.identity, "timestamp")])
-    builder.add("empty", mediaType: "text/plain", cache: .immutable, [content(.identity, "")])
-    builder.add("a b/ü.json", mediaType: "text/plain", cache: .immutable, [content(.identity, "x")])
+        contents: [content(.identity, "timestamp")])
+    builder.add("empty", mediaType: "text/plain", cache: .immutable, contents: [content(.identity, "")])
+    builder.add("a b/ü.json", mediaType: "text/plain", cache: .immutable, contents: [content(.identity, "x")])
     return ResponseTable(builder)
 }()
 
 /// The entity tags of the variants: identity, brotli and gzip of the bundle, then those of the other files.
 private let tags = table.variants.map {
-    String(decoding: table.stores[Int($0.store)].bytes[$0.entityTag], as: UTF8.self)
+    String(decoding: table.stores[$0.store][$0.entityTag], as: UTF8.self)
 }
 
 private func decision(
@@ -41,7 +43,7 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     let bytes = Array(request.utf8)
     var head = RequestHead()
     guard case .head = RequestReader(limits: OriginLimits()).read(bytes.span, from: 0, into: &head) else { return nil }
-    return decide(head, bytes.span, table, rules: rules, now: 1_795_250_000)
+    return decide(head, of: bytes.span, from: table, rules: rules, now: 1_795_250_000)
 }
 
 @Suite struct `An answer is decided` {
@@ -68,7 +70,8 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     @Test func `with the bytes as they are, where a coding makes nothing smaller`() {
         var builder = ResponseTableBuilder()
         builder.add(
-            "a", mediaType: "text/plain", cache: .immutable, [content(.identity, "same"), content(.gzip, "size")])
+            "a", mediaType: "text/plain", cache: .immutable,
+            contents: [content(.identity, "same"), content(.gzip, "size")])
         let answer = decision("/a", "Accept-Encoding: gzip, identity", in: ResponseTable(builder))
         #expect(answer == .file(variant: 0, headOnly: false))
     }
@@ -82,7 +85,7 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
         let names = ["a%20b", "a b", "a/b", "a%2"]
         var builder = ResponseTableBuilder()
         for name in names {
-            builder.add(name, mediaType: "text/plain", cache: .immutable, [content(.identity, name)])
+            builder.add(name, mediaType: "text/plain", cache: .immutable, contents: [content(.identity, name)])
         }
         let expected = name.flatMap(names.firstIndex).map { Decision.file(variant: $0, headOnly: false) }
         let answer = decision(path, in: ResponseTable(builder))
@@ -240,8 +243,8 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     @Test(arguments: ["/", "/?x", "http://x", "http://x/", "http://x?/y", "HTTPS://x:1", "/index.html"])
     func `with the page at the top for the address of the whole`(target: String) {
         var builder = ResponseTableBuilder()
-        builder.add("empty", mediaType: "text/plain", cache: .immutable, [Content(.identity, [])])
-        builder.add("index.html", mediaType: "text/html", cache: .immutable, [Content(.identity, [])])
+        builder.add("empty", mediaType: "text/plain", cache: .immutable, contents: [Content(.identity, [])])
+        builder.add("index.html", mediaType: "text/html", cache: .immutable, contents: [Content(.identity, [])])
         #expect(decision(target, in: ResponseTable(builder)) == .file(variant: 1, headOnly: false))
         #expect(decision("", in: ResponseTable(builder)) == nil)
     }
@@ -249,7 +252,8 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     @Test func `from a table that finds each of many paths and no other`() {
         var builder = ResponseTableBuilder()
         for number in 0..<5000 {
-            builder.add("targets/\(number).json", mediaType: "a/b", cache: .immutable, [Content(.identity, [1])])
+            builder.add(
+                "targets/\(number).json", mediaType: "a/b", cache: .immutable, contents: [Content(.identity, [1])])
         }
         let many = ResponseTable(builder)
         for number in 0..<5000 {
@@ -330,7 +334,7 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
 
                 """)
         let variant = table.variants[1]
-        let own = table.stores[Int(variant.store)].bytes[variant.head]
+        let own = table.stores[variant.store][variant.head]
         #expect(
             String(decoding: own, as: UTF8.self) == """
                 ETag: \(tags[1])\r

@@ -56,12 +56,12 @@ final class GroupedClient {
     static func table(others: Int) -> ResponseTable {
         var builder = ResponseTableBuilder()
         func add(_ path: String, _ bytes: [UInt8]) {
-            builder.add(path, mediaType: "a/b", cache: .immutable, [Content(.identity, bytes)])
+            builder.add(path, mediaType: "a/b", cache: .immutable, contents: [Content(.identity, bytes)])
         }
         for number in 0..<others { add("other/\(number)", [UInt8(number)]) }
         RequestComparison.addFiles(to: &builder)
         for number in 0..<most { add("own/\(number)", ownFile(number)) }
-        add("large", Array(repeating: 7, count: 2 * AnswerBatch.copyLimitBytes))
+        add("large", Array(repeating: 7, count: ResponseTableBuilder.memoryFileBytes))
         return ResponseTable(builder)
     }
 

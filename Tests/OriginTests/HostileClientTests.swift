@@ -124,7 +124,7 @@ import Testing
     @Test func `many clients at once for which too much would be kept`() throws {
         var builder = ResponseTableBuilder()
         let content = [UInt8](repeating: 7, count: 12_000)
-        builder.add("file", mediaType: "a/b", cache: .immutable, [Content(.identity, content)])
+        builder.add("file", mediaType: "a/b", cache: .immutable, contents: [Content(.identity, content)])
         var limits = OriginLimits()
         limits.heldBytesPerLoop = 20_000
         let loop = try TurnedLoop(ResponseTable(builder), limits: limits)

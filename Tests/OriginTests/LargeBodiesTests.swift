@@ -7,31 +7,27 @@ import Testing
 
 @testable import Origin
 
-/// One that is held in memory, and sent from there as it lies, or copied.
+/// One that is held in memory and sent from there, behind a head that is written for each client.
 @Suite(.timeLimit(.minutes(20))) struct `A large body` {
-    private static let threshold = Store.largeBodyBytes
-    private static let lengths = [threshold - 1, threshold, threshold + 1, 65_536, 65_537, 300_000]
+    private static let threshold = AnswerWriter.copyLimitBytes + 1
+    private static let lengths = [
+        threshold - 1, threshold, threshold + 1, 16_384, 32_767, 32_768, 65_536, 65_537, 300_000,
+    ]
 
     /// Bytes of which no two pages are the same.
     private static func content(_ length: Int, _ mark: UInt8 = 0) -> [UInt8] {
         (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8 &* 13 &+ $0 >> 16) ^ mark }
     }
 
-    /// - Parameter hasFiles: whether the machine has files in memory.
-    private static func table(hasFiles: Bool = true) throws -> ResponseTable {
-        var room = ResponseTableBuilder.Room()
-        for length in hasFiles ? lengths : [] { room.addVariant(bodyLength: length) }
-        var builder = ResponseTableBuilder(room: room)
+    private static let table: ResponseTable = {
+        var builder = ResponseTableBuilder()
         for length in lengths {
             builder.add(
                 "\(length)", mediaType: "a/b", cache: .immutable,
-                [Content(.identity, content(length)), Content(.gzip, content(length, 0xFF))])
+                contents: [Content(.identity, content(length)), Content(.gzip, content(length, 0xFF))])
         }
-        let table = ResponseTable(builder)
-        let places: Set<Variant.BodyPlace> = hasFiles ? [.memoryFile, .behindHead] : [.behindHead]
-        try #require(Set(table.variants.map(\.place)) == places)
-        return table
-    }
+        return ResponseTable(builder)
+    }()
 
     private static let requests =
         lengths.map { get("/\($0)") + get("/\($0)", "Accept-Encoding: gzip\r\n") }.joined()
@@ -70,74 +66,34 @@ import Testing
         }
     }
 
-    /// Those of a machine that has no such files are compared too.
-    @Test(arguments: Sending.allCases, [false, true])
-    func `is answered byte for byte, in whole and in parts`(sending: Sending, isNarrow: Bool) throws {
-        let loop = try TurnedLoop(try Self.table(), limits: OriginLimits(), sending: sending)
+    @Test(arguments: [false, true]) func `is answered byte for byte, in whole and in parts`(isNarrow: Bool) throws {
+        let loop = try TurnedLoop(Self.table, limits: OriginLimits())
         let client = isNarrow ? try loop.narrowClient() : try loop.client()
         client.send(Self.requests)
         let own = try answers(loop, client)
         expectExact(own)
-        let other = try TurnedLoop(try Self.table(hasFiles: false), limits: OriginLimits())
-        let otherClient = try other.client()
-        otherClient.send(Self.requests)
-        #expect(try own == answers(other, otherClient))
         // A large answer may still be on its way when all of it is sent, so that its client ends the connection.
         client.endSending()
         loop.turn()
         #expect(loop.isAtRest)
-        #expect(loop.count(.bytesSent) == other.count(.bytesSent))
     }
 
-    /// What stands ready of the answer before is not written anew.
-    @Test(arguments: Sending.allCases) func `is answered again, and then another one`(sending: Sending) throws {
-        let loop = try TurnedLoop(try Self.table(), limits: OriginLimits(), sending: sending)
+    @Test func `is answered again, and then another one`() throws {
+        let loop = try TurnedLoop(Self.table, limits: OriginLimits())
         let client = try loop.client()
-        for (place, length) in [65_536, 65_536, 65_537, 65_537, 65_536].enumerated() {
+        for (number, length) in [65_536, 65_536, 65_537, 65_537, 65_536].enumerated() {
             client.send(get("/\(length)"))
             let bodies = try answers(loop, client).map(\.body)
-            #expect(bodies == [Self.content(length)], "answer \(place)")
+            #expect(bodies == [Self.content(length)], "answer \(number)")
         }
     }
 
-    @Test func `is sent in another way as soon as that costs less`() throws {
-        let table = try Self.table()
-        var batch = AnswerBatch(table, limits: OriginLimits(), secondsSinceEpoch: 0)
-        let variant = try #require(table.variant(at: "65536", as: .identity))
-        for sending in [Sending.copied, .copied, .asItLies, .asItLies, .copied] {
-            batch.sending = sending
-            var decision = Decision.file(variant: variant, headOnly: false)
-            let large = batch.add(&decision, .keep)
-            #expect(large?.first.sending == sending && large?.first.count == 65_536)
-            batch.removeAll()
-        }
-    }
-
-    @Test func `is given back with its release, also where its answer stood ready`() throws {
-        let site = try Site()
-        var loader: TreeLoader? = TreeLoader(site.folder, limits: OriginLimits())
-        let loop = try TurnedLoop(try #require(try loader?.load()), limits: OriginLimits())
-        weak let file = try #require(try loader?.load()).stores.compactMap(\.largeBodies).first
-        let client = try loop.client()
-        client.send(get("/targets/large.json"))
-        #expect(try answers(loop, client).map(\.status) == [200])
-        #expect(file != nil)
-        try site.publish([:], timestamp: "two", after: TreeIndex())
-        loop.serve(try #require(try loader?.load()))
-        loader = nil
-        loop.tellOfNewerTable()
-        loop.turn()
-        #expect(file == nil)
-    }
-
-    @Test(arguments: [false, true], Sending.allCases)
-    func `is answered byte for byte through TLS`(hasFiles: Bool, sending: Sending) throws {
+    @Test func `is answered byte for byte through TLS`() throws {
         let site = try Site()
         var files = TLSFiles()
         files.identities = [try Identity("localhost", in: site).files]
         let tls = try TLSContext(files, ticketKeySeconds: 3600, after: nil)
-        let loop = try TurnedLoop(
-            try Self.table(hasFiles: hasFiles), limits: OriginLimits(), sending: sending, tls: tls)
+        let loop = try TurnedLoop(Self.table, limits: OriginLimits(), tls: tls)
         let client = try SecureClient(try loop.narrowClient())
         while !client.shakeHands() { loop.turn() }
         client.send(Self.requests)
@@ -145,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: lengths) func `is not sent with HEAD`(length: Int) throws {
-        let loop = try TurnedLoop(try Self.table(), limits: OriginLimits())
+        let loop = try TurnedLoop(Self.table, limits: OriginLimits())
         let client = try loop.client()
         client.send("HEAD /\(length) HTTP/1.1\r\nHost: x\r\n\r\n")
         loop.turn()
@@ -166,26 +122,91 @@ import Testing
         #expect(try #require(bodies.dropFirst().first).hasPrefix(content) && answers.hasSuffix("\r\n\r\n" + content))
     }
 
-    /// The table before lives for as long as somebody is answered from it, and no longer.
-    @Test func `is sent to its end where a newer release takes its place meanwhile`() throws {
+    @Test func `is sent to its end where a newer release replaces it meanwhile`() throws {
         let site = try Site()
-        var loader: TreeLoader? = TreeLoader(site.folder, limits: OriginLimits())
-        let loop = try TurnedLoop(try #require(try loader?.load()), limits: OriginLimits())
-        weak let file = try #require(try loader?.load()).stores.compactMap(\.largeBodies).first
-        #expect(file != nil)
+        var loader = TreeLoader(site.folder, limits: OriginLimits())
+        let loop = try TurnedLoop(try loader.load(), limits: OriginLimits())
         let client = try loop.narrowClient()
         client.send(get("/targets/large.json"))
         loop.turn()
         try site.publish(
             ["targets/other.json": String(repeating: "y", count: 300_000)], timestamp: "two", after: TreeIndex())
-        loop.serve(try #require(try loader?.load()))
-        loader = nil
+        loop.serve(try loader.load())
         loop.turn()
-        #expect(file != nil, "it is on its way")
         #expect(try answers(loop, client).map(\.body) == [[UInt8](repeating: UInt8(ascii: "x"), count: 300_000)])
         client.send(get("/targets/large.json") + get("/targets/other.json"))
         #expect(try answers(loop, client).map(\.status) == [404, 200])
-        #expect(file == nil)
+    }
+
+    /// Nothing of it is read or copied again.
+    @Test func `is shared with the next release where it stays the same`() throws {
+        let site = try Site()
+        func large(_ mark: String) -> String { String(repeating: mark, count: 100_000) }
+        let files = Dictionary(uniqueKeysWithValues: (0..<5).map { ("targets/\($0).json", large("\($0)")) })
+        try site.publish(files, timestamp: "first")
+        var loader = TreeLoader(site.folder, limits: OriginLimits())
+        let first = try loader.load()
+        try site.publish(["targets/new.json": large("n")], timestamp: "second")
+        let second = try loader.load()
+        let content = TreeContent(second, limitBytes: 1 << 20)
+        for (path, text) in files {
+            #expect(content.bytes(of: path) == Array(text.utf8), "\(path)")
+            let shared = try [first, second].map { table in
+                table.memoryFiles[try #require(table.variant(at: path, as: .identity))]
+            }
+            #expect(shared[0] != nil && shared[0] === shared[1], "\(path)")
+        }
+        #expect(content.bytes(of: "targets/new.json") == Array(large("n").utf8))
+    }
+
+    /// Each takes a descriptor, and clients need those. What has none is sent from the store.
+    @Test func `has one of few descriptors, and the others are copied`() throws {
+        let bytes = Self.content(40_000)
+        var builder = ResponseTableBuilder()
+        for number in 0..<200 {
+            builder.add("\(number)", mediaType: "a/b", cache: .immutable, contents: [Content(.identity, bytes)])
+        }
+        let table = ResponseTable(builder)
+        #expect(table.memoryFiles.count < 128)
+        let loop = try TurnedLoop(table, limits: OriginLimits())
+        let client = try loop.client()
+        for number in [0, 199] {
+            client.send(get("/\(number)"))
+            #expect(try answers(loop, client).map(\.body) == [bytes])
+        }
+    }
+
+    /// Nor by whoever opens it anew, as its owner may.
+    @Test func `is changed by nobody`() throws {
+        let file = try #require(OpenFile(inMemory: [1, 2, 3]))
+        let folder = "/proc/self/fd/"
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: folder).filter { number in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + number)
+            return target?.hasPrefix("/memfd:litfass") == true
+        }
+        #expect(!numbers.isEmpty)
+        for number in numbers {
+            guard let stranger = FileHandle(forUpdatingAtPath: folder + number) else { continue }
+            #expect(throws: (any Error).self) { try stranger.write(contentsOf: Data([4])) }
+            #expect(throws: (any Error).self) { try stranger.truncate(atOffset: 0) }
+        }
+        #expect(file.read(count: 5) == [1, 2, 3])
+    }
+
+    /// What is beyond the limit stays on the disk.
+    @Test func `is held in memory up to the limit of all files together`() throws {
+        let site = try Site()
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<9).map { ("targets/\($0).json", String(repeating: "\($0)", count: 100_000)) })
+        try site.publish(files, timestamp: "first", after: TreeIndex())
+        var limits = OriginLimits()
+        limits.residentBytes = 350_000
+        var loader = TreeLoader(site.folder, limits: limits)
+        let table = try loader.load()
+        #expect(table.variants.count { $0.isOnDisk } == 6)
+        #expect(table.variants.reduce(0) { $0 + $1.residentBytes } < limits.residentBytes)
+        let content = TreeContent(table, limitBytes: 1 << 20)
+        for (path, text) in files { #expect(content.bytes(of: path) == Array(text.utf8), "\(path)") }
     }
 
     /// Whoever publishes may do without replacing: what is served stays what the index pins.

@@ -137,7 +137,7 @@ import Testing
             for fault in [fault, OriginServer.faults(in: configuration).first] {
                 #expect(
                     fault.map { "\($0)" }
-                        == "cannot listen at unix:\(path), where a file stands that is no socket")
+                        == "cannot listen at unix:\(path): the file there is not a socket")
             }
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
         }
@@ -177,10 +177,10 @@ import Testing
             let server = try OriginServer(configuration)
             defer { server.stop() }
             #expect(unused == nil)
-            #expect(server.adminAddress?.place == .systemd(name: "admin"))
+            #expect(server.adminAddress?.endpoint == .systemd(name: "admin"))
         } catch {
             for (_, number) in configuration.inheritance.systemd { ListeningSockets.close(number) }
-            #expect(unused.map { "cannot leave the socket '\($0)' of systemd unanswered" } == "\(error)")
+            #expect(unused.map { "cannot ignore the systemd socket '\($0)'" } == "\(error)")
             #expect(error.fix?.hasPrefix(try #require(fix)) == true)
         }
     }

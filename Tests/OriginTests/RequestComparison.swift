@@ -27,13 +27,13 @@ enum RequestComparison {
         }
         builder.add(
             "a", mediaType: "a/b", cache: .immutable,
-            [content(.identity, 1000), content(.brotli, 300), content(.gzip, 400)])
-        builder.add("b", mediaType: "a/b", cache: .immutable, [content(.identity, 5)])
-        builder.add("e", mediaType: "a/b", cache: .immutable, [content(.identity, 0)])
+            contents: [content(.identity, 1000), content(.brotli, 300), content(.gzip, 400)])
+        builder.add("b", mediaType: "a/b", cache: .immutable, contents: [content(.identity, 5)])
+        builder.add("e", mediaType: "a/b", cache: .immutable, contents: [content(.identity, 0)])
     }
 
     static let tags = table.variants.map {
-        String(decoding: table.stores[Int($0.store)].bytes[$0.entityTag], as: UTF8.self)
+        String(decoding: table.stores[$0.store][$0.entityTag], as: UTF8.self)
     }
 
     private static let opinion: SecondOpinion = {
@@ -62,7 +62,7 @@ enum RequestComparison {
     }
 
     private static func decision(_ head: borrowing RequestHead, _ bytes: [UInt8]) -> Decision {
-        decide(head, bytes.span, table, now: 1_795_250_000)
+        decide(head, of: bytes.span, from: table, now: 1_795_250_000)
     }
 
     /// All that is read of a request, in words.
@@ -151,13 +151,14 @@ enum RequestComparison {
         case .part, .parts, .unsatisfiable: break
         case .file, .notModified, .options, .refusal, .made: return nil
         }
-        var batch = AnswerBatch(table, limits: limits, secondsSinceEpoch: 0)
-        let rest = batch.add(&decision, .keep)
-        let answer = String(decoding: batch.output.copy(from: 0), as: UTF8.self)
+        var writer = AnswerWriter(table, limits: limits, secondsSinceEpoch: 0)
+        writer.add(&decision, .keep)
+        let (written, count) = (writer.output.writtenBytes, writer.output.count)
+        let answer = String(decoding: written, as: UTF8.self)
         guard answer.hasPrefix("HTTP/1.1 \(decision.status) "), let end = answer.firstRange(of: "\r\n\r\n"),
             let length = answer.firstMatch(of: #/\r\nContent-Length: ([0-9]+)\r\n/#)?.1
         else { return "the answer is none: \(answer.debugDescription)" }
-        let body = answer[end.upperBound...].utf8.count + (rest?.count ?? 0)
+        let body = answer[end.upperBound...].utf8.count + count - written.count
         return Int(length) == body ? nil : "an answer of \(body) bytes says \(length)"
     }
 }

@@ -177,7 +177,7 @@ import Testing
         var configuration = site.configuration
         configuration.listeners = [ListenAddress(.internet(address: "nonsense", port: 0))]
         let fault = #expect(throws: OriginFault.self) { try OriginServer(configuration) }
-        #expect(fault.map { "\($0)" } == "cannot listen at 'nonsense', which is no IP address")
+        #expect(fault.map { "\($0)" } == "cannot listen at 'nonsense': it is not an IP address")
     }
 
     @Test func `many large files to a client that reads late`() throws {
@@ -369,7 +369,7 @@ import Testing
             Issue.record("a damaged tree is served")
             return
         }
-        #expect("\(fault)" == "targets/b.json is not the file that tree.index lists")
+        #expect("\(fault)" == "targets/b.json does not match tree.index")
         #expect(try Socket.ask(server.port, get("/metadata/timestamp.json", last)).hasSuffix("good"))
         #expect(server.reloadIfChanged().isUnchanged, "the same damage is reported once")
         try Data("b".utf8).write(to: site.scratch.url.appending(path: "targets/b.json"))
@@ -383,7 +383,7 @@ import Testing
         let fault = #expect(throws: OriginFault.self) {
             try OriginServer(OriginConfiguration(folder: Folder(empty.path)))
         }
-        #expect(fault.map { "\($0)" } == "'\(empty.path)' is no published tree: it holds no tree.index")
+        #expect(fault.map { "\($0)" } == "'\(empty.path)' is not a published tree: it has no tree.index")
     }
 
     @Test(arguments: [1, 2]) func `and does not share its port with another`(loops: Int) throws {

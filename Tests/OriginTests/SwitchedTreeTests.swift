@@ -66,7 +66,7 @@ import Testing
         defer { server.stop() }
         try Self.otherBytes.write(to: file(of: newer))
         try lead(to: newer)
-        #expect(isRefused(server.reloadIfChanged(), saying: "\(Self.large) is not the file that tree.index lists"))
+        #expect(isRefused(server.reloadIfChanged(), saying: "\(Self.large) does not match tree.index"))
         #expect(try servesLarge())
     }
 
@@ -76,7 +76,7 @@ import Testing
         let bytes = try Data(contentsOf: file(of: older))
         try Self.otherBytes.write(to: file(of: older))
         #expect(statuses(try answer(Self.large)) == [503])
-        #expect(isRefused(server.reloadIfChanged(), saying: "\(Self.large) is not the file that tree.index lists"))
+        #expect(isRefused(server.reloadIfChanged(), saying: "\(Self.large) does not match tree.index"))
         try bytes.write(to: file(of: older), options: .atomic)
         #expect(statuses(try answer(Self.large)) == [503])
         let looks = (1...TreeWatch.looksBetweenTries).map { _ in server.reloadIfChanged() }

@@ -15,11 +15,9 @@ final class TurnedLoop {
     private let scratch: TemporaryFolder
     private var path: String { scratch.path + "/socket" }
 
-    /// - Parameters:
-    ///   - sending: how large bodies leave, until many of them have been sent.
-    ///   - tls: what every connection begins with; nil where they are plain.
+    /// - Parameter tls: what every connection begins with; nil where they are plain.
     init(
-        _ table: ResponseTable, limits: OriginLimits, sending: Sending = .copied, tls: TLSContext? = nil,
+        _ table: ResponseTable, limits: OriginLimits, tls: TLSContext? = nil,
         log: AccessLog? = nil
     ) throws {
         scratch = try TemporaryFolder()
@@ -30,7 +28,6 @@ final class TurnedLoop {
             listeners: [ListeningSocket(descriptor: listener, isTLS: tls != nil)],
             EventLoop.Setup(tables: tables, tls: tls, limits: limits, log: log), control: control,
             counters: LoopCounters())
-        loop.sendingChoice = SendingChoice(sending)
     }
 
     /// Closes what the loop has opened.
@@ -41,9 +38,6 @@ final class TurnedLoop {
 
     /// What a loop without clients is left with.
     var isAtRest: Bool { loop.open == 0 && loop.heldBytes == 0 && loop.openFiles == 0 }
-
-    /// Large bodies that it has laid into pipes.
-    var laidBodies: Int { loop.bodyPipes.count }
 
     /// What it waits for has not happened yet: a further turn would do nothing.
     var isQuiet: Bool { loop.poller.wait(milliseconds: 0) == 0 }

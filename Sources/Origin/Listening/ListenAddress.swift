@@ -1,6 +1,6 @@
 /// Where an origin listens, as an operator writes it.
 package struct ListenAddress: Hashable, Sendable {
-    package enum Place: Hashable, Sendable {
+    package enum Endpoint: Hashable, Sendable {
         /// An IPv4 or IPv6 address in digits; port 0 for any that is free.
         case internet(address: String, port: UInt16)
         /// The path of a socket in the file system.
@@ -9,11 +9,11 @@ package struct ListenAddress: Hashable, Sendable {
         case systemd(name: String?)
     }
 
-    package var place: Place
+    package var endpoint: Endpoint
     /// Whether clients speak TLS there.
     package var isTLS: Bool
 
-    package init(_ place: Place, isTLS: Bool = false) { (self.place, self.isTLS) = (place, isTLS) }
+    package init(_ endpoint: Endpoint, isTLS: Bool = false) { (self.endpoint, self.isTLS) = (endpoint, isTLS) }
 
     /// `http://127.0.0.1:8080`, `https://[::]:8443`, `unix:/run/litfass/http`, `systemd` or `systemd:NAME`, where a name that
     /// begins with `https` speaks TLS. Nil for anything else.
@@ -26,17 +26,17 @@ package struct ListenAddress: Hashable, Sendable {
             path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
         {
             self.init(.unix(path: path))
-        } else if let rest = text.rest(after: "http://"), let place = Self.place(rest, port: 80) {
-            self.init(place)
-        } else if let rest = text.rest(after: "https://"), let place = Self.place(rest, port: 443) {
-            self.init(place, isTLS: true)
+        } else if let rest = text.rest(after: "http://"), let endpoint = Self.endpoint(rest, port: 80) {
+            self.init(endpoint)
+        } else if let rest = text.rest(after: "https://"), let endpoint = Self.endpoint(rest, port: 443) {
+            self.init(endpoint, isTLS: true)
         } else {
             return nil
         }
     }
 
     /// `127.0.0.1:80`, `[::1]:80`, `[::1]`.
-    package static func place(_ text: String, port standard: UInt16) -> Place? {
+    package static func endpoint(_ text: String, port standard: UInt16) -> Endpoint? {
         var text = text[...]
         if text.hasSuffix("/") { text.removeLast() }
         if text.first == "[" {
@@ -57,9 +57,9 @@ package struct ListenAddress: Hashable, Sendable {
     /// Whether it is one of IPv6 that leaves IPv4 to another one: `[::]` answers IPv4 too, where nobody listens for that at the
     /// same port (ipv6(7)).
     func leavesIPv4(to addresses: [ListenAddress]) -> Bool {
-        guard case .internet(let host, let port) = place, host.contains(":") else { return false }
+        guard case .internet(let host, let port) = endpoint, host.contains(":") else { return false }
         return addresses.contains { other in
-            guard case .internet(let host, port) = other.place else { return false }
+            guard case .internet(let host, port) = other.endpoint else { return false }
             return !host.contains(":")
         }
     }
@@ -75,7 +75,7 @@ extension String {
 
 extension ListenAddress: CustomStringConvertible {
     package var description: String {
-        switch place {
+        switch endpoint {
         case .internet(let address, let port):
             "\(isTLS ? "https" : "http")://\(address.contains(":") ? "[\(address)]" : address):\(port)"
         case .unix(let path): "unix:\(path)"

@@ -5,7 +5,7 @@ extension Listeners {
     static func check(_ addresses: [ListenAddress], admin: ListenAddress?) throws(SocketFault) {
         try demandApart(addresses, admin: admin)
         for address in addresses + [admin].compactMap(\.self) {
-            guard case .unix(let path) = address.place else { continue }
+            guard case .unix(let path) = address.endpoint else { continue }
             try demandFolder(ofSocket: path)
             try ListeningSockets.demandNoFile(at: path)
         }
@@ -18,7 +18,7 @@ extension Listeners {
         func take(_ address: ListenAddress, among others: [ListenAddress]) throws(SocketFault) {
             let reach = try Reach(address, among: others)
             if let other = taken.first(where: { $0.reach.meets(reach) })?.address {
-                let words = other.place == address.place ? "twice" : "beside \(other)"
+                let words = other.endpoint == address.endpoint ? "twice" : "beside \(other)"
                 throw SocketFault(
                     operation: "listen at \(address) \(words)", fix: "leave one of the two out", isAboutWords: true)
             }
@@ -46,9 +46,9 @@ extension Listeners.Inheritance {
 
     /// - Throws: where systemd has opened a socket at which nobody is to be answered: clients would connect and wait in vain.
     func demandAllUsed(by addresses: [ListenAddress]) throws(SocketFault) {
-        for (name, _) in systemd where !addresses.contains(where: { $0.place.includes(socket: name) }) {
+        for (name, _) in systemd where !addresses.contains(where: { $0.endpoint.includes(socket: name) }) {
             throw SocketFault(
-                operation: "leave the socket '\(name)' of systemd unanswered",
+                operation: "ignore the systemd socket '\(name)'",
                 fix: name == "admin"
                     ? "write --admin systemd:admin, or take it out of the socket unit"
                     : "add --listen systemd:\(name), or take it out of the socket unit")
@@ -56,7 +56,7 @@ extension Listeners.Inheritance {
     }
 }
 
-extension ListenAddress.Place {
+extension ListenAddress.Endpoint {
     /// Whether what is asked for is a socket that systemd calls so.
     func includes(socket name: String) -> Bool {
         guard case .systemd(let asked) = self else { return false }

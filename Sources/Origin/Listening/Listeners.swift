@@ -37,7 +37,7 @@ package struct Listeners: Sendable {
     private init(opened: [Opened]) {
         self.opened = opened
         files = opened.flatMap(\.bound).compactMap { bound in
-            guard case .unix(let path) = bound.address.place else { return nil }
+            guard case .unix(let path) = bound.address.endpoint else { return nil }
             return SocketFile(at: path)
         }
     }
@@ -51,8 +51,8 @@ package struct Listeners: Sendable {
         var inherited = inheritance.predecessor.filter { $0.role == role }
         do throws(SocketFault) {
             for address in addresses {
-                if let place = inherited.firstIndex(where: { $0.requested == address }) {
-                    let entry = inherited.remove(at: place)
+                if let index = inherited.firstIndex(where: { $0.requested == address }) {
+                    let entry = inherited.remove(at: index)
                     for number in entry.bound.flatMap(\.descriptors) { try ListeningSockets.adopt(number) }
                     opened.append(entry)
                 } else {
@@ -70,7 +70,7 @@ package struct Listeners: Sendable {
     private static func open(
         _ address: ListenAddress, among addresses: [ListenAddress], loops: Int, _ inheritance: Inheritance
     ) throws(SocketFault) -> [Bound] {
-        switch address.place {
+        switch address.endpoint {
         case .internet(let host, let port):
             let opened = try ListeningSockets.open(
                 address: host, port: port, count: loops, isIPv6Alone: address.leavesIPv4(to: addresses))
@@ -78,7 +78,7 @@ package struct Listeners: Sendable {
         case .unix(let path):
             return [Bound(address: address, descriptors: [try ListeningSockets.open(unix: path)])]
         case .systemd:
-            let given = inheritance.systemd.filter { address.place.includes(socket: $0.name) }
+            let given = inheritance.systemd.filter { address.endpoint.includes(socket: $0.name) }
             guard !given.isEmpty else {
                 throw SocketFault(
                     operation: "listen at \(address): systemd has handed over no such socket")
@@ -94,7 +94,7 @@ package struct Listeners: Sendable {
 
     /// The address with the port that the kernel chose.
     private static func told(_ address: ListenAddress, by number: CInt) throws(SocketFault) -> ListenAddress {
-        guard case .internet(let host, _) = address.place else { return address }
+        guard case .internet(let host, _) = address.endpoint else { return address }
         return ListenAddress(
             .internet(address: host, port: try ListeningSockets.port(of: number)), isTLS: address.isTLS)
     }
@@ -105,8 +105,8 @@ package struct Listeners: Sendable {
         for listener in bound {
             var mine = listener.descriptors.indices.filter { $0 % loops == loop }
             if mine.isEmpty { mine = [loop % listener.descriptors.count] }
-            for place in mine {
-                let copy = try ListeningSockets.copy(of: listener.descriptors[place])
+            for index in mine {
+                let copy = try ListeningSockets.copy(of: listener.descriptors[index])
                 sockets.append(ListeningSocket(descriptor: copy, isTLS: listener.address.isTLS))
             }
         }
@@ -138,9 +138,9 @@ extension Listeners.Inheritance {
         else { return }
         let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
         // sd_listen_fds(3): they begin at 3.
-        for place in 0..<count {
-            let name = Int(place) < names.count ? String(names[Int(place)]) : ""
-            systemd.append((name.isEmpty ? "unknown" : name, 3 + place))
+        for index in 0..<count {
+            let name = Int(index) < names.count ? String(names[Int(index)]) : ""
+            systemd.append((name.isEmpty ? "unknown" : name, 3 + index))
         }
     }
 }
@@ -149,8 +149,8 @@ extension Listeners.Opened {
     /// Who is answered, what was asked for, and what was opened with its descriptors, with tabs between them:
     /// `public`, `systemd`, `systemd:https=3`, `systemd:http=4`. No address holds a tab or the end of a line.
     var line: String {
-        let places = bound.map { "\($0.address)=\($0.descriptors.map(String.init).joined(separator: ","))" }
-        return ([role.rawValue, "\(requested)"] + places).joined(separator: "\t")
+        let entries = bound.map { "\($0.address)=\($0.descriptors.map(String.init).joined(separator: ","))" }
+        return ([role.rawValue, "\(requested)"] + entries).joined(separator: "\t")
     }
 
     init?(line: Substring) {

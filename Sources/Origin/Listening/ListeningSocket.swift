@@ -93,7 +93,7 @@ enum ListeningSockets {
             return
         }
         throw SocketFault(
-            operation: "listen at unix:\(path), where a file stands that is no socket",
+            operation: "listen at unix:\(path): the file there is not a socket",
             fix: "take another path, or remove the file")
     }
 
@@ -110,7 +110,7 @@ enum ListeningSockets {
         var length = socklen_t(MemoryLayout<CInt>.size)
         guard unsafe getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening == 1,
             fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) == 0
-        else { throw SocketFault(operation: "use descriptor \(number), which is no listening socket") }
+        else { throw SocketFault(operation: "use descriptor \(number): it is not a listening socket") }
         var one: CInt = 1
         // A Unix socket has no such option, and needs none.
         _ = unsafe setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &one, length)
@@ -185,8 +185,8 @@ enum ListeningSockets {
 
     private static func bytes(of info: UnsafeMutablePointer<addrinfo>) -> [UInt8] {
         // Where they stand in sockaddr_in, and in sockaddr_in6.
-        let place = unsafe info.pointee.ai_family == AF_INET ? 4..<8 : 8..<28
-        return unsafe Array(UnsafeRawBufferPointer(start: info.pointee.ai_addr, count: place.upperBound)[place])
+        let index = unsafe info.pointee.ai_family == AF_INET ? 4..<8 : 8..<28
+        return unsafe Array(UnsafeRawBufferPointer(start: info.pointee.ai_addr, count: index.upperBound)[index])
     }
 
     /// Its to free.
@@ -199,7 +199,7 @@ enum ListeningSockets {
         var found: UnsafeMutablePointer<addrinfo>?
         guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let info = unsafe found else {
             throw SocketFault(
-                operation: "listen at '\(address)', which is no IP address",
+                operation: "listen at '\(address)': it is not an IP address",
                 fix: address == "localhost"
                     ? "write 127.0.0.1"
                     : "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address",

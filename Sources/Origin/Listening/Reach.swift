@@ -1,6 +1,6 @@
 /// Where a listener is reached, and no other one can be.
 struct Reach {
-    private let place: ListenAddress.Place
+    private let endpoint: ListenAddress.Endpoint
     /// Of each family the address in network order, zeros for every one that this machine has; nil where none is meant.
     private var ipv4: [UInt8]?
     private var ipv6: [UInt8]?
@@ -8,8 +8,8 @@ struct Reach {
     /// - Parameter addresses: all that are listened at in the same way, itself included.
     /// - Throws: where the address is none.
     init(_ address: ListenAddress, among addresses: [ListenAddress]) throws(SocketFault) {
-        place = address.place
-        guard case .internet(let host, _) = place else { return }
+        endpoint = address.endpoint
+        guard case .internet(let host, _) = endpoint else { return }
         let bytes = try ListeningSockets.bytes(of: host)
         if bytes.count == 4 {
             ipv4 = bytes
@@ -25,8 +25,8 @@ struct Reach {
     private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
     func meets(_ other: Reach) -> Bool {
-        guard case .internet(_, let port) = place, case .internet(_, let otherPort) = other.place else {
-            return place == other.place
+        guard case .internet(_, let port) = endpoint, case .internet(_, let otherPort) = other.endpoint else {
+            return endpoint == other.endpoint
         }
         // Of ports that are free each gets another one.
         return port != 0 && port == otherPort && (Self.meet(ipv4, other.ipv4) || Self.meet(ipv6, other.ipv6))

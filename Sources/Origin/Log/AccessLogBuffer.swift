@@ -63,17 +63,17 @@ struct AccessLogBuffer {
     }
 
     mutating func add(
-        _ head: borrowing RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
+        _ head: borrowing RequestHead, of request: Span<UInt8>, decision: Decision, table: ResponseTable
     ) {
         switch log.format {
-        case .common: addCommon(head, request, decision, table)
-        case .json: addJSON(head, request, decision, table)
+        case .common: addCommon(head, of: request, decision: decision, table: table)
+        case .json: addJSON(head, of: request, decision: decision, table: table)
         }
         endLine()
     }
 
     private mutating func addCommon(
-        _ head: borrowing RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
+        _ head: borrowing RequestHead, of request: Span<UInt8>, decision: Decision, table: ResponseTable
     ) {
         addText("- - - [")
         bytes.append(contentsOf: moment)
@@ -88,7 +88,7 @@ struct AccessLogBuffer {
     }
 
     private mutating func addJSON(
-        _ head: borrowing RequestHead, _ request: Span<UInt8>, _ decision: Decision, _ table: ResponseTable
+        _ head: borrowing RequestHead, of request: Span<UInt8>, decision: Decision, table: ResponseTable
     ) {
         addText("{\"time\":\"")
         bytes.append(contentsOf: moment)
@@ -113,24 +113,24 @@ struct AccessLogBuffer {
     /// The name of the first product and its major version: enough to see which generation of an app asks, and too little to
     /// tell one phone from another.
     private mutating func addProduct(_ agent: Range<Int>, _ request: Span<UInt8>) {
-        var place = agent.lowerBound
-        while place < min(agent.upperBound, agent.lowerBound + 32), request[place].isNameCharacter {
-            bytes.append(request[place])
-            place += 1
+        var index = agent.lowerBound
+        while index < min(agent.upperBound, agent.lowerBound + 32), request[index].isNameCharacter {
+            bytes.append(request[index])
+            index += 1
         }
-        guard place < agent.upperBound, request[place] == UInt8(ascii: "/") else { return }
-        let version = place
-        place += 1
-        while place < min(agent.upperBound, version + 5), request[place].isDigit { place += 1 }
-        guard place > version + 1 else { return }
-        for place in version..<place { bytes.append(request[place]) }
+        guard index < agent.upperBound, request[index] == UInt8(ascii: "/") else { return }
+        let version = index
+        index += 1
+        while index < min(agent.upperBound, version + 5), request[index].isDigit { index += 1 }
+        guard index > version + 1 else { return }
+        for index in version..<index { bytes.append(request[index]) }
     }
 
     /// The path is ASCII without blanks; what would end the field in either format is encoded.
     private mutating func addPath(_ path: Range<Int>, _ request: Span<UInt8>) {
         if path.isEmpty { addText("*") }
-        for place in path.prefix(Self.pathBytes) {
-            switch request[place] {
+        for index in path.prefix(Self.pathBytes) {
+            switch request[index] {
             case UInt8(ascii: "\""): addText("%22")
             case UInt8(ascii: "\\"): addText("%5C")
             case let byte: bytes.append(byte)

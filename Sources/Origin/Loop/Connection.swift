@@ -17,16 +17,14 @@ struct Connection {
     var phase = Phase.free
     /// Whether the connection ends when its answers are sent.
     var ends = false
-    /// Whether events of it are told.
+    /// Whether the poller reports its events.
     var isWatched = false
     /// Whether the client has said that it sends nothing more and its answer leaves at once, so that nothing can be lost by
     /// closing with it. TLS is always ended by a word of the client, which may come while a large answer is on its way.
     var isLast = false
     /// Whether the client should have shown a certificate and has not.
     var isForbidden = false
-    /// Where in the loop's `ReadAhead` the first of what it has sent stands.
-    var ahead = ReadAhead.nowhere
-    /// Where the connections from the client's network are counted.
+    /// The counter of the connections from the client's network.
     var network: UInt16 = 0
     /// On the loop's clock; the connection ends then, whatever it waits for.
     var deadline: UInt32 = 0
@@ -41,15 +39,15 @@ struct Connection {
     /// Nil for as long as the client takes its answers at once.
     var output: PendingOutput?
 
-    /// How its requests are waited for. TLS is asked level by level: how much of what came is still in the socket, only
-    /// another read would tell.
+    /// Which events report a request. Of TLS only another read would show how much is left in the socket, so that it is reported
+    /// as long as something is.
     var readingInterest: Poller.Interest { tls == nil ? .arrivals : .reading }
 
     /// Whether a part of a request has come. Empty lines before it are left over from the one before (RFC 9112 §2.2).
     var hasBegunRequest: Bool { !input.allSatisfy { $0 == .carriageReturn || $0 == .lineFeed } }
 
     /// Memory that is kept for this connection alone.
-    var heldBytes: Int { input.count + (output?.heldBytes ?? 0) }
+    var heldBytes: Int { input.count + (output?.output.heldBytes ?? 0) }
 
     var openFiles: Int { output?.isFromDisk == true ? 1 : 0 }
 }

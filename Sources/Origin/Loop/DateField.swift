@@ -16,19 +16,19 @@ struct DateField {
 struct RenderedHeads {
     struct Head {
         private(set) var bytes: [UInt8]
-        private let datePlace: Int
+        private let dateStart: Int
         private var second: Int64
 
         init(status: String, fields: String, _ date: DateField) {
             bytes = Array(status.utf8) + date.line + Array(fields.utf8)
-            datePlace = status.utf8.count
+            dateStart = status.utf8.count
             second = date.second
         }
 
         mutating func update(_ date: DateField) {
             guard second != date.second else { return }
             second = date.second
-            for place in date.line.indices { bytes[datePlace + place] = date.line[place] }
+            for index in date.line.indices { bytes[dateStart + index] = date.line[index] }
         }
     }
 

@@ -33,14 +33,11 @@ struct EventLoop: ~Copyable {
     /// Of all connections together.
     var heldBytes = 0
     /// For answers that their clients have not taken yet.
-    var openFiles = 0 { didSet { batch.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
-    var batch: AnswerBatch
-    var sendingChoice = SendingChoice() { didSet { batch.sending = sendingChoice.way } }
-    var bodyPipes: BodyPipes
+    var openFiles = 0 { didSet { answers.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
+    var answers: AnswerWriter
     let records = TLSRecords()
     var log: AccessLogBuffer?
     var buffer: [UInt8]
-    var ahead = ReadAhead()
     /// When the loop last woke, on a clock that nobody sets.
     var nanoseconds = Sockets.nanoseconds()
     /// The same in seconds.
@@ -65,9 +62,8 @@ struct EventLoop: ~Copyable {
         (self.setup, self.control, self.counters, self.listeners) = (setup, control, counters, listeners)
         (limits, table, tls) = (setup.limits, setup.tables.newest, setup.tls)
         reader = RequestReader(limits: setup.limits)
-        bodyPipes = BodyPipes(limit: setup.limits.bodyPipesPerLoop)
         let date = Sockets.secondsSinceEpoch()
-        batch = AnswerBatch(table, limits: setup.limits, secondsSinceEpoch: date)
+        answers = AnswerWriter(table, limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
         let longest = max(setup.limits.headBytes, setup.limits.requestLineBytes)
         buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * longest))
@@ -89,9 +85,8 @@ struct EventLoop: ~Copyable {
         let count = poller.wait(milliseconds: milliseconds)
         nanoseconds = Sockets.nanoseconds()
         tick()
-        for place in 0..<count {
-            if place % ReadAhead.places == 0 { readAhead(place..<min(count, place + ReadAhead.places)) }
-            let (descriptor, isEnd) = poller.ready(place)
+        for event in 0..<count {
+            let (descriptor, isEnd) = poller.ready(event)
             if Int(descriptor) < connections.count, connections[Int(descriptor)].phase != .free {
                 serve(descriptor, isEnd: isEnd)
             } else if descriptor == control.descriptor {
@@ -113,7 +108,7 @@ struct EventLoop: ~Copyable {
         guard second != now else { return }
         now = second
         let date = Sockets.secondsSinceEpoch()
-        batch.updateDate(secondsSinceEpoch: date)
+        answers.updateDate(secondsSinceEpoch: date)
         if let lost = log?.tick(secondsSinceEpoch: date) { counters.count(.logLinesLost, lost) }
         for socket in connections.indices
         where connections[socket].phase != .free && connections[socket].deadline <= now {
@@ -141,13 +136,11 @@ struct EventLoop: ~Copyable {
         now + (drainDeadline == nil ? seconds : min(seconds, limits.drainIdleSeconds))
     }
 
-    /// Called before any request is answered.
+    /// Switches to the newest table; called before any request is answered.
     mutating func followTables() {
         guard let newer = setup.tables.newer(than: tableNumber) else { return }
         (table, tableNumber) = newer
-        batch.serve(newer.table)
-        bodyPipes.removeAll()
-        ahead.forgetAnswers()
+        answers.serve(newer.table)
     }
 
     /// Who has connected already is still served; so is a request that has come and was not read yet.
@@ -185,7 +178,7 @@ struct EventLoop: ~Copyable {
                 case .done(let socket):
                     // What comes through a Unix socket has no network, and inherits nothing.
                     if network == 0 { Sockets.limitWriteBuffer(of: CInt(socket), bytes: limits.writeBufferBytes) }
-                    begin(CInt(socket), listener, ClientNetworks.place(of: network))
+                    begin(CInt(socket), from: listener, network: ClientNetworks.index(of: network))
                 case .wouldBlock, .ended: return false
                 // The process or the machine is out of descriptors or memory.
                 case .failed: hasRoom = makeRoom()
@@ -213,11 +206,11 @@ struct EventLoop: ~Copyable {
         for listener in listeners { poller.remove(listener.descriptor) }
     }
 
-    private mutating func begin(_ socket: CInt, _ listener: ListeningSocket, _ network: UInt16) {
+    private mutating func begin(_ socket: CInt, from listener: ListeningSocket, network: UInt16) {
         counters.count(.connectionsAccepted)
-        let place = Int(socket)
-        if place >= connections.count {
-            connections += repeatElement(Connection(), count: max(64, place + 1 - connections.count))
+        let index = Int(socket)
+        if index >= connections.count {
+            connections += repeatElement(Connection(), count: max(64, index + 1 - connections.count))
         }
         guard networks.enter(network, limit: limits.connectionsPerPrefix) else {
             counters.count(.networkLimit)
@@ -234,34 +227,34 @@ struct EventLoop: ~Copyable {
             _ = Glibc.close(socket)
             return
         }
-        connections[place] = connection
+        connections[index] = connection
         open += 1
         // The request has often come with the connection, and where that was the last one, nothing is waited for.
         serve(socket, isEnd: false)
-        if connections[place].phase != .free, !connections[place].isWatched {
-            watch(socket, connections[place].readingInterest)
+        if connections[index].phase != .free, !connections[index].isWatched {
+            watch(socket, connections[index].readingInterest)
         }
     }
 
     /// Waits for the next event of a connection.
     mutating func watch(_ socket: CInt, _ interest: Poller.Interest) {
-        let place = Int(socket)
-        if connections[place].isWatched {
+        let index = Int(socket)
+        if connections[index].isWatched {
             poller.change(socket, to: interest)
         } else if poller.add(socket, interest) {
-            connections[place].isWatched = true
+            connections[index].isWatched = true
         } else {
             // The machine is out of memory for it: the connection is closed with those whose time is over.
-            connections[place].deadline = now
+            connections[index].deadline = now
         }
     }
 
     /// RFC 9110 §15.6.4, to whoever can read it without a handshake.
     private mutating func turnAway(_ socket: CInt, _ listener: ListeningSocket) {
         if !listener.isTLS {
-            batch.add(.serviceUnavailable, .close)
-            _ = batch.output.send(socket, from: 0, then: Span(), isFollowed: true)
-            batch.removeAll()
+            answers.add(.serviceUnavailable, .close)
+            _ = answers.output.flush(socket, tls: nil, records: records, ends: true)
+            answers.removeAll()
             Sockets.endSending(socket)
         }
         counters.count(.connectionsClosed)
@@ -269,12 +262,12 @@ struct EventLoop: ~Copyable {
     }
 
     mutating func close(_ socket: CInt) {
-        let place = Int(socket)
-        heldBytes -= connections[place].heldBytes
-        openFiles -= connections[place].openFiles
-        networks.leave(connections[place].network)
-        if connections[place].phase == .reading { connections[place].tls?.endSending() }
-        connections[place] = Connection()
+        let index = Int(socket)
+        heldBytes -= connections[index].heldBytes
+        openFiles -= connections[index].openFiles
+        networks.leave(connections[index].network)
+        if connections[index].phase == .reading { connections[index].tls?.endSending() }
+        connections[index] = Connection()
         open -= 1
         counters.count(.connectionsClosed)
         _ = Glibc.close(socket)
@@ -288,26 +281,26 @@ struct EventLoop: ~Copyable {
     }
 
     private mutating func expire(_ socket: CInt) {
-        let place = Int(socket)
+        let index = Int(socket)
         // What the client has sent or taken meanwhile counts, however late the loop is.
-        if connections[place].isWatched, connections[place].phase != .writing || Sockets.takesPiece(socket) {
+        if connections[index].isWatched, connections[index].phase != .writing || Sockets.takesPiece(socket) {
             serve(socket, isEnd: false)
         }
-        guard connections[place].deadline <= now else { return }
-        switch connections[place].phase {
+        guard connections[index].deadline <= now else { return }
+        switch connections[index].phase {
         case .free: break
         case .writing: cutOff(socket, .slowReading)
         case .handshaking: cutOff(socket, .slowHandshake)
         case .lingering: close(socket)
         case .reading:
-            guard connections[place].hasBegunRequest else { return close(socket) }
+            guard connections[index].hasBegunRequest else { return close(socket) }
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))
             log?.addUnread(status: Refusal.requestTimeout.rawValue)
-            batch.add(.requestTimeout, .close)
-            connections[place].ends = true
-            send(socket, nil, asked: nanoseconds)
+            answers.add(.requestTimeout, .close)
+            connections[index].ends = true
+            send(socket, asked: nanoseconds)
         }
     }
 
@@ -324,17 +317,17 @@ struct EventLoop: ~Copyable {
     }
 
     private mutating func handshake(_ socket: CInt) {
-        let place = Int(socket)
-        guard let tls = connections[place].tls else {
+        let index = Int(socket)
+        guard let tls = connections[index].tls else {
             preconditionFailure("a connection that shakes hands has a session")
         }
         switch tls.handshake() {
         case .done:
             counters.count(tls.isResumed ? .handshakesResumed : .handshakes)
-            connections[place].phase = .reading
-            connections[place].isForbidden = tls.lacksCertificate
-            connections[place].deadline = deadline(limits.headSeconds)
-            watch(socket, connections[place].readingInterest)
+            connections[index].phase = .reading
+            connections[index].isForbidden = tls.lacksCertificate
+            connections[index].deadline = deadline(limits.headSeconds)
+            watch(socket, connections[index].readingInterest)
             read(socket)
         case .wouldBlock: watch(socket, tls.waitsForWriting ? .writing : .reading)
         case .ended, .failed:

@@ -27,14 +27,14 @@ struct Poller: ~Copyable {
     }
 
     /// - Returns: whether the kernel took it.
-    func add(_ socket: CInt, _ interest: Interest) -> Bool { control(EPOLL_CTL_ADD, socket, interest) }
+    func add(_ socket: CInt, _ interest: Interest) -> Bool { control(EPOLL_CTL_ADD, of: socket, interest: interest) }
 
-    func change(_ socket: CInt, to interest: Interest) { _ = control(EPOLL_CTL_MOD, socket, interest) }
+    func change(_ socket: CInt, to interest: Interest) { _ = control(EPOLL_CTL_MOD, of: socket, interest: interest) }
 
     /// Closing a descriptor removes it by itself; this is for one that stays open.
-    func remove(_ socket: CInt) { _ = control(EPOLL_CTL_DEL, socket, []) }
+    func remove(_ socket: CInt) { _ = control(EPOLL_CTL_DEL, of: socket, interest: []) }
 
-    private func control(_ operation: CInt, _ socket: CInt, _ interest: Interest) -> Bool {
+    private func control(_ operation: CInt, of socket: CInt, interest: Interest) -> Bool {
         litfass_epoll_ctl(descriptor.rawValue, operation, socket, interest.rawValue) == 0
     }
 
@@ -45,7 +45,7 @@ struct Poller: ~Copyable {
     }
 
     /// One of the descriptors that `wait` counted, and whether the other side sends nothing more or is gone.
-    func ready(_ place: Int) -> (descriptor: CInt, isEnd: Bool) {
-        (events[place].descriptor, events[place].happened & Self.ends != 0)
+    func ready(_ index: Int) -> (descriptor: CInt, isEnd: Bool) {
+        (events[index].descriptor, events[index].happened & Self.ends != 0)
     }
 }

@@ -76,70 +76,42 @@ enum Sockets {
     /// Sends a piece of a file without reading it into the process; `.ended` at the end of the file.
     static func sendFile(_ socket: CInt, _ file: borrowing Descriptor, at offset: Int, count: Int) -> Outcome {
         let number = file.rawValue
-        var place = off_t(offset)
-        return retrying { unsafe sendfile(socket, number, &place, count) }
+        var index = off_t(offset)
+        return retrying { unsafe sendfile(socket, number, &index, count) }
     }
 
-    /// With room for 32 pieces, or for the usual 16 where the process has many.
-    /// - Returns: nil where the process or the machine has no descriptors left.
-    static func makePipe() -> Conduit? { unsafe makeConduit { unsafe litfass_pipe($0) } }
-
-    /// Of a pair of Unix sockets.
-    /// - Returns: nil as from `makePipe`.
-    static func makeSocketPair() -> Conduit? {
-        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-        return unsafe makeConduit { unsafe socketpair(AF_UNIX, kind, 0, $0) }
-    }
-
-    private static func makeConduit(_ make: (_ ends: UnsafeMutablePointer<CInt>?) -> CInt) -> Conduit? {
-        var ends: [2 of CInt] = [-1, -1]
-        var numbers = ends.mutableSpan
-        guard unsafe numbers.withUnsafeMutableBufferPointer({ unsafe make($0.baseAddress) }) == 0 else { return nil }
-        return Conduit(takingOwnershipOf: ends)
-    }
-
-    /// Moves what one descriptor gives to another one, of which one is a pipe (splice(2)).
-    static func splice(_ source: borrowing Descriptor, _ target: CInt, count: Int) -> Outcome {
-        let source = source.rawValue
-        return retrying { litfass_splice(source, target, count) }
-    }
-
-    /// Gives a pipe what stands in another one, and leaves it there (tee(2)).
-    static func tee(_ source: borrowing Descriptor, _ target: borrowing Descriptor, count: Int) -> Outcome {
-        let (source, target) = (source.rawValue, target.rawValue)
-        return retrying { litfass_tee(source, target, count) }
-    }
-
-    /// - Returns: nil where the machine has no files in memory, or no descriptor or memory left.
-    static func makeMemoryFile() -> Descriptor? {
+    /// A sealed file in memory with some bytes.
+    /// - Returns: nil where the machine has no such files, or no descriptor or memory left.
+    static func makeMemoryFile(_ bytes: [UInt8]) -> Descriptor? {
         let number = unsafe litfass_memory_file("litfass")
-        return number < 0 ? nil : Descriptor(takingOwnershipOf: number)
-    }
-
-    /// - Returns: whether all of them stand there.
-    static func write(_ bytes: Span<UInt8>, to file: borrowing Descriptor, at offset: Int) -> Bool {
-        let number = file.rawValue
-        return unsafe bytes.withUnsafeBytes { bytes in
-            var rest = unsafe bytes[...]
-            while unsafe !rest.isEmpty {
-                let outcome = retrying {
-                    let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
-                    return unsafe pwrite(number, piece.baseAddress, piece.count, off_t(offset + rest.startIndex))
-                }
-                guard case .done(let count) = outcome else { return false }
-                unsafe rest = rest.dropFirst(count)
-            }
-            return true
+        guard number >= 0 else { return nil }
+        let file = Descriptor(takingOwnershipOf: number)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard case .done(let count) = write(number, rest) else { return nil }
+            rest = rest.dropFirst(count)
         }
+        guard litfass_seal(number) == 0 else { return nil }
+        return file
     }
 
-    /// - Returns: whether a file is that long now.
-    static func setLength(of file: borrowing Descriptor, to count: Int) -> Bool {
-        ftruncate(file.rawValue, off_t(count)) == 0
+    /// - Returns: the first bytes of a file; fewer where it is shorter.
+    static func readStart(of file: borrowing Descriptor, count: Int) -> [UInt8] {
+        let number = file.rawValue
+        var bytes = [UInt8](repeating: 0, count: count)
+        var end = 0
+        while end < count {
+            let outcome = retrying {
+                unsafe bytes.withUnsafeMutableBytes { bytes in
+                    let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[end...])
+                    return unsafe pread(number, rest.baseAddress, rest.count, off_t(end))
+                }
+            }
+            guard case .done(let read) = outcome else { break }
+            end += read
+        }
+        return Array(bytes.prefix(end))
     }
-
-    /// Lets nobody change a file in memory any more.
-    static func seal(_ file: borrowing Descriptor) { _ = litfass_seal(file.rawValue) }
 
     static func write(_ number: CInt, _ bytes: ArraySlice<UInt8>) -> Outcome {
         unsafe bytes.withUnsafeBytes { bytes in
@@ -269,21 +241,6 @@ enum Sockets {
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// Copies bytes to the beginning of a buffer that has room for them.
-    static func copy(_ bytes: Span<UInt8>, to buffer: inout [UInt8]) {
-        unsafe buffer.withUnsafeMutableBytes { buffer in
-            unsafe bytes.withUnsafeBytes { unsafe buffer.copyMemory(from: $0) }
-        }
-    }
-
-    /// Asks memory for what will be read soon, and does not wait for it.
-    static func prefetch<Element>(_ elements: [Element], _ range: Range<Int>) {
-        unsafe elements.withUnsafeBufferPointer {
-            let bytes = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: $0[range]))
-            unsafe litfass_prefetch(bytes.baseAddress, bytes.count)
-        }
-    }
-
     /// Gives memory back to the machine that a large piece of work has left behind.
     static func returnFreeMemory() { _ = malloc_trim(0) }
 
@@ -291,14 +248,9 @@ enum Sockets {
     static func forgetCode() { litfass_forget_code() }
 
     /// Of a clock that nobody sets.
-    static func nanoseconds() -> UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
-
-    /// That the calling thread has used.
-    static func processorNanoseconds() -> UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
-
-    private static func nanoseconds(of clock: clockid_t) -> UInt64 {
+    static func nanoseconds() -> UInt64 {
         var time = timespec()
-        _ = unsafe clock_gettime(clock, &time)
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 

@@ -48,20 +48,25 @@ final class AdminSource: Sendable {
         switch head.method {
         case .get, .head: break
         case .options, .notAllowed:
-            var answer = MadeAnswer.text(405, "Method Not Allowed", "GET and HEAD alone\n")
+            var answer = MadeAnswer.text(405, reason: "Method Not Allowed", body: "GET and HEAD alone\n")
             answer.allowed = "GET, HEAD"
             return .made(answer, headOnly: false)
         case .unknown: return .refusal(.notImplemented, headOnly: false)
         }
-        if bytes.equals("/healthz", head.path) { return .made(.text(200, "OK", "alive\n"), headOnly: headOnly) }
+        if bytes.equals("/healthz", head.path) {
+            return .made(.text(200, reason: "OK", body: "alive\n"), headOnly: headOnly)
+        }
         if bytes.equals("/readyz", head.path) {
             let isReady = state.withLock { $0.isReady }
             let answer: MadeAnswer =
-                isReady ? .text(200, "OK", "ready\n") : .text(503, "Service Unavailable", "stopping\n")
+                isReady
+                ? .text(200, reason: "OK", body: "ready\n")
+                : .text(503, reason: "Service Unavailable", body: "stopping\n")
             return .made(answer, headOnly: headOnly)
         }
         guard bytes.equals("/metrics", head.path) else {
-            return .made(.text(404, "Not Found", "/healthz, /readyz and /metrics alone\n"), headOnly: headOnly)
+            return .made(
+                .text(404, reason: "Not Found", body: "/healthz, /readyz and /metrics alone\n"), headOnly: headOnly)
         }
         return .made(MadeAnswer(metrics(at: Sockets.secondsSinceEpoch())), headOnly: headOnly)
     }
@@ -71,33 +76,37 @@ final class AdminSource: Sendable {
         let state = state.withLock { $0 }
         var text = MetricsText()
         text.addLoops(loops)
-        text.add("litfass_tree_loads_total", "counter", "Trees that were switched to.", [("", Double(state.reloads))])
         text.add(
-            "litfass_tree_refusals_total", "counter", "Trees that were not switched to.",
-            [("", Double(state.refusedReloads))])
-        text.add("litfass_tree_files", "gauge", "Paths that are served.", [("", Double(state.files))])
+            "litfass_tree_loads_total", type: "counter", help: "Trees that were switched to.",
+            samples: [("", Double(state.reloads))])
+        text.add(
+            "litfass_tree_refusals_total", type: "counter", help: "Trees that were not switched to.",
+            samples: [("", Double(state.refusedReloads))])
+        text.add(
+            "litfass_tree_files", type: "gauge", help: "Paths that are served.", samples: [("", Double(state.files))])
         if let release = state.facts.release {
-            text.add("litfass_release", "gauge", "The release that is served.", [("", Double(release))])
+            text.add(
+                "litfass_release", type: "gauge", help: "The release that is served.", samples: [("", Double(release))])
         }
         func days(until time: Int64) -> Double { (Double(time - now) / 864).rounded(.down) / 100 }
         if !state.facts.expirations.isEmpty {
             text.add(
-                "litfass_role_expires_days", "gauge", "Days until the metadata of a role expires.",
-                state.facts.expirations.sorted { $0.key < $1.key }.map {
+                "litfass_role_expires_days", type: "gauge", help: "Days until the metadata of a role expires.",
+                samples: state.facts.expirations.sorted { $0.key < $1.key }.map {
                     (MetricsText.label("role", $0.key), days(until: $0.value))
                 })
         }
         if !state.certificates.isEmpty {
             text.add(
-                "litfass_certificate_expires_days", "gauge", "Days until a certificate is refused.",
-                state.certificates.map { (MetricsText.labels($0.labels), days(until: $0.end)) })
+                "litfass_certificate_expires_days", type: "gauge", help: "Days until a certificate is refused.",
+                samples: state.certificates.map { (MetricsText.labels($0.labels), days(until: $0.end)) })
         }
         return text.text
     }
 }
 
 extension MadeAnswer {
-    fileprivate static func text(_ status: Int, _ reason: String, _ body: String) -> MadeAnswer {
+    fileprivate static func text(_ status: Int, reason: String, body: String) -> MadeAnswer {
         MadeAnswer(status: status, reason: reason, mediaType: "text/plain; charset=utf-8", body: body)
     }
 

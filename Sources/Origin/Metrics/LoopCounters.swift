@@ -36,7 +36,7 @@ final class LoopCounters: Sendable {
 
     /// One for each `Counter`.
     private typealias Counters = InlineArray<23, Atomic<UInt64>>
-    /// One for each of `Refusal.places`.
+    /// One for each of `Refusal.indexCount`.
     private typealias Refusals = InlineArray<106, Atomic<UInt64>>
     /// One for each bucket of the histogram, and one for what took longer.
     private typealias Latencies = InlineArray<41, Atomic<UInt64>>
@@ -55,7 +55,7 @@ final class LoopCounters: Sendable {
 
     subscript(counter: Counter) -> UInt64 { counters[counter.rawValue].load(ordering: .relaxed) }
 
-    func refused(_ refusal: Refusal) -> UInt64 { refusals[refusal.place].load(ordering: .relaxed) }
+    func refused(_ refusal: Refusal) -> UInt64 { refusals[refusal.index].load(ordering: .relaxed) }
 
     /// Answers in each bucket, the last one being those that took longer; and the seconds of all of them.
     var latency: (buckets: [UInt64], seconds: Double) {
@@ -74,8 +74,8 @@ final class LoopCounters: Sendable {
 
     func countAnswer(_ decision: Decision) {
         Self.add(1, to: counters[decision.status / 100 - 1])
-        if case .refusal(let refusal, _) = decision { Self.add(1, to: refusals[refusal.place]) }
-        if case .unsatisfiable = decision { Self.add(1, to: refusals[Refusal.rangeNotSatisfiable.place]) }
+        if case .refusal(let refusal, _) = decision { Self.add(1, to: refusals[refusal.index]) }
+        if case .unsatisfiable = decision { Self.add(1, to: refusals[Refusal.rangeNotSatisfiable.index]) }
     }
 
     /// - Parameters:
@@ -85,13 +85,13 @@ final class LoopCounters: Sendable {
     func countLatency(_ nanoseconds: UInt64, of answers: Int) {
         // The place follows from the highest bits.
         let step = nanoseconds / 16_000
-        var place = 0
+        var index = 0
         if step > 0 {
             let exponent = 63 - step.leadingZeroBitCount
-            place = exponent * 2 + 1
-            if nanoseconds >= (24_000 << UInt64(exponent)) { place += 1 }
+            index = exponent * 2 + 1
+            if nanoseconds >= (24_000 << UInt64(exponent)) { index += 1 }
         }
-        Self.add(UInt64(answers), to: latencies[min(place, Self.latencyBounds.count)])
+        Self.add(UInt64(answers), to: latencies[min(index, Self.latencyBounds.count)])
         Self.add(nanoseconds &* UInt64(answers), to: latencySum)
     }
 }

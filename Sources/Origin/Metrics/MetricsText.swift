@@ -3,7 +3,9 @@ struct MetricsText {
     private(set) var text = ""
 
     /// - Parameter samples: labels with their braces, and the value.
-    mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [(labels: String, value: Double)]) {
+    mutating func add(
+        _ name: String, type: String, help: String, samples: [(labels: String, value: Double)]
+    ) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
         for sample in samples { text += "\(name)\(sample.labels) \(Self.number(sample.value))\n" }
     }
@@ -38,26 +40,30 @@ struct MetricsText {
     mutating func addLoops(_ loops: [LoopCounters]) {
         func sum(_ counter: LoopCounters.Counter) -> Double { Double(loops.reduce(0) { $0 + $1[counter] }) }
         add(
-            "litfass_requests_total", "counter", "Answers by class of status.",
-            [
+            "litfass_requests_total", type: "counter", help: "Answers by class of status.",
+            samples: [
                 ("{class=\"2xx\"}", sum(.answers2xx)), ("{class=\"3xx\"}", sum(.answers3xx)),
                 ("{class=\"4xx\"}", sum(.answers4xx)), ("{class=\"5xx\"}", sum(.answers5xx)),
             ])
-        add("litfass_sent_bytes_total", "counter", "Bytes of answers, before TLS.", [("", sum(.bytesSent))])
-        add("litfass_connections_total", "counter", "Connections accepted.", [("", sum(.connectionsAccepted))])
         add(
-            "litfass_connections", "gauge", "Connections open.",
-            [("", sum(.connectionsAccepted) - sum(.connectionsClosed))])
+            "litfass_sent_bytes_total", type: "counter", help: "Bytes of answers, before TLS.",
+            samples: [("", sum(.bytesSent))])
         add(
-            "litfass_handshakes_total", "counter", "TLS handshakes.",
-            [
+            "litfass_connections_total", type: "counter", help: "Connections accepted.",
+            samples: [("", sum(.connectionsAccepted))])
+        add(
+            "litfass_connections", type: "gauge", help: "Connections open.",
+            samples: [("", sum(.connectionsAccepted) - sum(.connectionsClosed))])
+        add(
+            "litfass_handshakes_total", type: "counter", help: "TLS handshakes.",
+            samples: [
                 ("{kind=\"full\"}", sum(.handshakes)), ("{kind=\"resumed\"}", sum(.handshakesResumed)),
                 ("{kind=\"failed\"}", sum(.handshakesFailed)),
             ])
         addRefusals(loops, sum)
         add(
-            "litfass_log_lines_lost_total", "counter", "Lines of the access log not written.",
-            [("", sum(.logLinesLost))])
+            "litfass_log_lines_lost_total", type: "counter", help: "Lines of the access log not written.",
+            samples: [("", sum(.logLinesLost))])
         addLatency(loops)
     }
 
@@ -73,7 +79,9 @@ struct MetricsText {
             ("held-bytes", .heldBytes), ("file-cut-short", .fileCutShort), ("reset-by-client", .reset),
         ]
         samples += ended.map { ("{reason=\"\($0)\"}", sum($1)) }
-        add("litfass_refusals_total", "counter", "Requests refused and connections ended, by reason.", samples)
+        add(
+            "litfass_refusals_total", type: "counter", help: "Requests refused and connections ended, by reason.",
+            samples: samples)
     }
 
     private mutating func addLatency(_ loops: [LoopCounters]) {
@@ -82,8 +90,8 @@ struct MetricsText {
         text += "# HELP litfass_request_seconds Each answer once, "
         text += "from the end of the request's head to the last byte given to the kernel.\n"
         text += "# TYPE litfass_request_seconds histogram\n"
-        for (place, bound) in LoopCounters.latencyBounds.enumerated() {
-            count += all.reduce(0) { $0 + $1.buckets[place] }
+        for (index, bound) in LoopCounters.latencyBounds.enumerated() {
+            count += all.reduce(0) { $0 + $1.buckets[index] }
             text += "litfass_request_seconds_bucket{le=\"\(Double(bound) / 1e9)\"} \(count)\n"
         }
         count += all.reduce(0) { $0 + $1.buckets[LoopCounters.latencyBounds.count] }

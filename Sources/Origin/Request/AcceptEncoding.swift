@@ -14,11 +14,11 @@ extension AcceptedCodings {
                 guard let given = Self.quality(bytes, parameter), parts.next(bytes) == nil else { continue }
                 quality = given
             }
-            set(bytes, coding, quality)
+            set(quality, of: coding, in: bytes)
         }
     }
 
-    private mutating func set(_ bytes: Span<UInt8>, _ coding: Range<Int>, _ quality: Int16) {
+    private mutating func set(_ quality: Int16, of coding: Range<Int>, in bytes: Span<UInt8>) {
         switch coding.count {
         case 1 where bytes.equals("*", coding): star = quality
         case 2 where bytes.matches("br", at: coding.lowerBound): brotli = quality
@@ -53,17 +53,17 @@ extension AcceptedCodings {
     /// A client that accepts none of them, not even the identity, gets the identity: better than nothing to read
     /// (RFC 9110 §12.5.3 leaves the choice).
     /// - Parameter places: those of one file, the identity first.
-    func choice(among variants: [Variant], at places: Range<Int>) -> Int {
-        guard isGiven else { return places.lowerBound }
-        var best = (place: places.lowerBound, quality: Int16(0), length: Int.max)
-        for place in places {
-            let quality = quality(of: variants[place].coding)
-            let length = variants[place].bodyLength
+    func choice(among variants: [Variant], at indices: Range<Int>) -> Int {
+        guard isGiven else { return indices.lowerBound }
+        var best = (index: indices.lowerBound, quality: Int16(0), length: Int.max)
+        for index in indices {
+            let quality = quality(of: variants[index].coding)
+            let length = variants[index].bodyLength
             if quality > best.quality || quality == best.quality && quality > 0 && length < best.length {
-                best = (place, quality, length)
+                best = (index, quality, length)
             }
         }
-        return best.place
+        return best.index
     }
 
     /// 0 where a coding is not acceptable. The identity always is, if only just, unless it is excluded.

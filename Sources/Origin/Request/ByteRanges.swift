@@ -55,16 +55,16 @@ enum ByteRanges: Equatable {
         var merged: [Range<Int>] = []
         for range in ranges {
             var union = range
-            var place: Int?
+            var index: Int?
             // A range that grew may reach others.
-            while let near = merged.indices.first(where: { $0 != place && merged[$0].isNear(union) }) {
+            while let near = merged.indices.first(where: { $0 != index && merged[$0].isNear(union) }) {
                 union = min(union.lowerBound, merged[near].lowerBound)..<max(union.upperBound, merged[near].upperBound)
-                let kept = min(near, place ?? near)
-                if let place, place != near { merged.remove(at: max(place, near)) }
+                let kept = min(near, index ?? near)
+                if let index, index != near { merged.remove(at: max(index, near)) }
                 merged[kept] = union
-                place = kept
+                index = kept
             }
-            if place == nil { merged.append(union) }
+            if index == nil { merged.append(union) }
         }
         return merged
     }

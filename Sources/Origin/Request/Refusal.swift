@@ -18,8 +18,8 @@ package enum Refusal: Int, CaseIterable, Error, Sendable {
     case versionNotSupported = 505
 
     /// Where a table has it that begins with 400 and has a place for each status up to 505.
-    var place: Int { rawValue - 400 }
-    static let places = 106
+    var index: Int { rawValue - 400 }
+    static let indexCount = 106
 
     /// RFC 9110 §15; of 431 RFC 6585 §5.
     var title: String {

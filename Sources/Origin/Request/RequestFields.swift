@@ -9,48 +9,24 @@ struct RequestFields {
     private var expectsOther = false
 
     /// Takes one field line; throws why it is refused.
-    mutating func take(
-        _ bytes: Span<UInt8>, _ line: FieldLine, _ concern: FieldLine.Concern, _ head: inout RequestHead
-    ) throws(Refusal) {
-        switch concern {
-        case .none: break
-        case .host: try takeHost(bytes, bytes.trimmed(line.value), &head)
-        case .message: try takeConcerningMessage(bytes, line.name, line.value, &head)
-        case .file: takeConcerningFile(bytes, line.name, line.value, &head)
-        }
-    }
-
-    private mutating func takeConcerningMessage(
-        _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
-    ) throws(Refusal) {
-        if bytes.matches("expect", name) {
-            takeExpectations(bytes, line)
-        } else if bytes.matches("connection", name) {
-            takeConnection(bytes, line)
-        } else if bytes.matches("content-length", name) {
-            try takeContentLength(bytes, bytes.trimmed(line))
-        } else if bytes.matches("accept-encoding", name) {
-            head.codings.take(bytes, line)
-        }
-    }
-
-    private mutating func takeConcerningFile(
-        _ bytes: Span<UInt8>, _ name: Range<Int>, _ line: Range<Int>, _ head: inout RequestHead
-    ) {
-        if bytes.matches("range", name) {
-            Self.add(bytes, line, to: &head.range)
-        } else if bytes.matches("if-match", name) {
-            Self.add(bytes, line, to: &head.ifMatch)
-        } else if bytes.matches("if-range", name) {
-            Self.add(bytes, line, to: &head.ifRange)
-        } else if bytes.matches("if-none-match", name) {
-            Self.add(bytes, line, to: &head.ifNoneMatch)
-        } else if bytes.matches("if-modified-since", name) {
-            Self.add(bytes, line, to: &head.ifModifiedSince)
-        } else if bytes.matches("if-unmodified-since", name) {
-            Self.add(bytes, line, to: &head.ifUnmodifiedSince)
-        } else if bytes.matches("transfer-encoding", name) {
-            transferCodings.take(bytes, line)
+    mutating func take(_ bytes: Span<UInt8>, _ line: FieldLine, into head: inout RequestHead) throws(Refusal) {
+        let (name, value) = (line.name.lowerBound, line.value)
+        // The length of a name excludes most of the others.
+        switch line.name.count {
+        case 4 where bytes.matches("host", at: name): try takeHost(bytes, bytes.trimmed(value), into: &head.authority)
+        case 5 where bytes.matches("range", at: name): Self.add(bytes, value, to: &head.range)
+        case 6 where bytes.matches("expect", at: name): takeExpectations(bytes, value)
+        case 8 where bytes.matches("if-match", at: name): Self.add(bytes, value, to: &head.ifMatch)
+        case 8 where bytes.matches("if-range", at: name): Self.add(bytes, value, to: &head.ifRange)
+        case 10 where bytes.matches("connection", at: name): takeConnection(bytes, value)
+        case 13 where bytes.matches("if-none-match", at: name): Self.add(bytes, value, to: &head.ifNoneMatch)
+        case 14 where bytes.matches("content-length", at: name): try takeContentLength(bytes, bytes.trimmed(value))
+        case 15 where bytes.matches("accept-encoding", at: name): head.codings.take(bytes, value)
+        case 17 where bytes.matches("if-modified-since", at: name): Self.add(bytes, value, to: &head.ifModifiedSince)
+        case 17 where bytes.matches("transfer-encoding", at: name): transferCodings.take(bytes, value)
+        case 19 where bytes.matches("if-unmodified-since", at: name):
+            Self.add(bytes, value, to: &head.ifUnmodifiedSince)
+        default: break
         }
     }
 
@@ -64,11 +40,11 @@ struct RequestFields {
 
     /// RFC 9112 §3.2: exactly one, and it names a host. RFC 9110 §7.2: of a target in absolute-form the target's counts.
     private mutating func takeHost(
-        _ bytes: Span<UInt8>, _ value: Range<Int>, _ head: inout RequestHead
+        _ bytes: Span<UInt8>, _ value: Range<Int>, into authority: inout Range<Int>
     ) throws(Refusal) {
         guard !hasHost, RequestLine.isAuthority(bytes, value) else { throw .badRequest }
         hasHost = true
-        if head.authority.isEmpty { head.authority = value }
+        if authority.isEmpty { authority = value }
     }
 
     /// RFC 9112 §6.3: two lengths are two messages. Even two equal ones are refused.

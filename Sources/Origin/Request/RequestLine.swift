@@ -7,8 +7,7 @@ struct RequestLine {
     let isHTTP10: Bool
 
     init(_ bytes: Span<UInt8>, _ line: Line) throws(Refusal) {
-        let isGet = line.end - line.start >= 4 && bytes.halfWord(at: line.start) == Self.get
-        let cursor = isGet ? line.start + 3 : bytes.endOfToken(in: line.start..<line.end)
+        let cursor = bytes.endOfToken(in: line.start..<line.end)
         let method = line.start..<cursor
         // RFC 9112 §3: one space, and the version at the end. There is no HTTP/0.9 here.
         guard !method.isEmpty, cursor < line.end, bytes[cursor] == .space else { throw .badRequest }
@@ -16,35 +15,23 @@ struct RequestLine {
         let target = cursor + 1..<line.end - 9
         // RFC 9112 §3.2: a target holds no white space, no control character, and nothing beyond ASCII.
         // Nor a fragment, which two caches would cut off in different places.
-        let isPlain = bytes.isPlainTarget(target)
-        guard isPlain || bytes.isVisible(target) && bytes.position(of: UInt8(ascii: "#"), in: target) == nil else {
+        guard bytes.isVisible(target), bytes.position(of: UInt8(ascii: "#"), in: target) == nil else {
             throw .badRequest
         }
         isHTTP10 = try Self.isHTTP10(bytes, line.end - 8..<line.end)
-        self.method = isGet ? .get : Self.method(bytes, method)
-        if isPlain, self.method == .get, bytes[target.lowerBound] == UInt8(ascii: "/") {
-            (authority, path) = (target.lowerBound..<target.lowerBound, target)
-        } else {
-            (authority, path) = try Self.places(bytes, target, of: method)
-        }
+        self.method = Self.method(bytes, method)
+        (authority, path) = try Self.parts(of: target, bytes, method: method)
     }
 
     /// RFC 9112 §2.3: `HTTP/` digit `.` digit, in capitals. Minor versions above 1 are answered as 1.1 (RFC 9110 §2.5).
     private static func isHTTP10(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(Refusal) -> Bool {
         let start = range.lowerBound
-        if bytes.word(at: start) == http11 { return false }
         guard bytes.equals("HTTP/", start..<start + 5), bytes[start + 5].isDigit,
             bytes[start + 6] == UInt8(ascii: "."), bytes[start + 7].isDigit
         else { throw .badRequest }
         guard bytes[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
         return bytes[start + 7] == UInt8(ascii: "0")
     }
-
-    /// `GET` and a space, the first letter lowest.
-    private static let get: UInt32 = 0x2054_4547
-
-    /// `HTTP/1.1`, the first letter lowest.
-    private static let http11: UInt64 = 0x312E_312F_5054_5448
 
     private static func method(_ bytes: Span<UInt8>, _ range: Range<Int>) -> RequestHead.Method {
         if bytes.equals("GET", range) { return .get }
@@ -57,8 +44,8 @@ struct RequestLine {
 
     /// The authority and the path of a target in origin-form, absolute-form, authority-form (CONNECT alone) or asterisk-form
     /// (OPTIONS alone), without its query (RFC 9112 §3.2.1 to §3.2.4).
-    private static func places(
-        _ bytes: Span<UInt8>, _ target: Range<Int>, of method: Range<Int>
+    private static func parts(
+        of target: Range<Int>, _ bytes: Span<UInt8>, method: Range<Int>
     ) throws(Refusal) -> (authority: Range<Int>, path: Range<Int>) {
         let start = target.lowerBound
         if bytes[start] == UInt8(ascii: "/"), !bytes.equals("CONNECT", method) {
@@ -111,7 +98,7 @@ struct RequestLine {
         }
         guard position < range.upperBound else { return true }
         guard position > range.lowerBound, bytes[position] == UInt8(ascii: ":") else { return false }
-        for place in position + 1..<range.upperBound where !bytes[place].isDigit { return false }
+        for index in position + 1..<range.upperBound where !bytes[index].isDigit { return false }
         return true
     }
 
@@ -120,8 +107,8 @@ struct RequestLine {
         let colon = UInt8(ascii: ":")
         guard let first = range.first else { return false }
         let isLater = bytes[first] | 0x20 == UInt8(ascii: "v")
-        for place in range where bytes[place] != colon {
-            let byte = bytes[place]
+        for index in range where bytes[index] != colon {
+            let byte = bytes[index]
             let fits = isLater ? byte.isHostCharacter : byte.hexadecimal != nil || byte == UInt8(ascii: ".")
             guard fits else { return false }
         }

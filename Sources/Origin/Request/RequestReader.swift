@@ -63,21 +63,12 @@ struct RequestReader {
         var next = head.fields.lowerBound
         var count = 0
         while true {
-            if let field = FieldLine(bytes, from: next) {
-                count += 1
-                guard field.next - start <= headBytes, count <= fieldCount else { throw .headTooLarge }
-                let concern = field.concern
-                if concern != .none { try fields.take(bytes, field, concern, &head) }
-                next = field.next
-                continue
-            }
             if bytes.hasLineEnd(at: next) {
                 guard next + 2 - start <= headBytes else { throw .headTooLarge }
                 head.fields = head.fields.lowerBound..<next
                 try fields.finish(bytes, &head)
                 return next + 2
             }
-            // A line of another kind, or one that is not whole yet.
             guard let line = Line(bytes, from: next) else {
                 guard bytes.count - start <= headBytes else { throw .headTooLarge }
                 return nil
@@ -87,7 +78,7 @@ struct RequestReader {
             count += 1
             guard count <= fieldCount else { throw .headTooLarge }
             let field = try FieldLine(bytes, line)
-            try fields.take(bytes, field, field.concern, &head)
+            try fields.take(bytes, field, into: &head)
             next = field.next
         }
     }

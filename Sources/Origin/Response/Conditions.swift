@@ -18,12 +18,13 @@ struct Conditions {
     /// RFC 9110 §13.2.2, steps 1 to 4, for GET and HEAD.
     func verdict(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Verdict {
         if let ifMatch = head.ifMatch {
-            guard matches(ifMatch, "if-match", head, bytes, .strong) else { return .failed }
+            guard matches(ifMatch, named: "if-match", of: head, in: bytes, by: .strong) else { return .failed }
         } else if let limit = date(of: head.ifUnmodifiedSince, bytes), lastModified > limit {
             return .failed
         }
         if let ifNoneMatch = head.ifNoneMatch {
-            return matches(ifNoneMatch, "if-none-match", head, bytes, .weak) ? .notModified : .perform
+            return matches(ifNoneMatch, named: "if-none-match", of: head, in: bytes, by: .weak)
+                ? .notModified : .perform
         }
         if let limit = date(of: head.ifModifiedSince, bytes), lastModified <= limit { return .notModified }
         return .perform
@@ -35,7 +36,7 @@ struct Conditions {
         guard !ifRange.isRepeated else { return false }
         var tags = EntityTags(ifRange.value)
         if let tag = tags.next(bytes) {
-            return tag.isWhole(of: ifRange.value) && isSelected(tag, bytes, .strong)
+            return tag.isWhole(of: ifRange.value) && isSelected(tag, in: bytes, by: .strong)
         }
         // RFC 9110 §8.8.2.2: a date is a strong validator only of what cannot have changed twice in its second.
         guard table.classes[Int(table.variants[variant].headClass)].cache == .immutable else { return false }
@@ -52,22 +53,22 @@ struct Conditions {
 
     /// `*`, which any file satisfies, or a list of tags (RFC 9110 §13.1.1 and §13.1.2).
     private func matches(
-        _ field: RequestHead.Field, _ name: StaticString, _ head: borrowing RequestHead, _ bytes: Span<UInt8>,
-        _ comparison: Comparison
+        _ field: RequestHead.Field, named name: StaticString, of head: borrowing RequestHead, in bytes: Span<UInt8>,
+        by comparison: Comparison
     ) -> Bool {
-        guard field.isRepeated else { return matches(field.value, bytes, comparison) }
+        guard field.isRepeated else { return matches(field.value, in: bytes, by: comparison) }
         var lines = FieldLines(named: name, of: head)
         while let value = lines.next(bytes) {
-            if matches(value, bytes, comparison) { return true }
+            if matches(value, in: bytes, by: comparison) { return true }
         }
         return false
     }
 
-    private func matches(_ value: Range<Int>, _ bytes: Span<UInt8>, _ comparison: Comparison) -> Bool {
+    private func matches(_ value: Range<Int>, in bytes: Span<UInt8>, by comparison: Comparison) -> Bool {
         if bytes.equals("*", value) { return true }
         var tags = EntityTags(value)
         while let tag = tags.next(bytes) {
-            if isSelected(tag, bytes, comparison) { return true }
+            if isSelected(tag, in: bytes, by: comparison) { return true }
         }
         return false
     }
@@ -78,8 +79,8 @@ struct Conditions {
         case weak
     }
 
-    private func isSelected(_ tag: EntityTags.Tag, _ bytes: Span<UInt8>, _ comparison: Comparison) -> Bool {
-        (comparison == .weak || !tag.isWeak) && table.hasEntityTag(variant, bytes, tag.opaque)
+    private func isSelected(_ tag: EntityTags.Tag, in bytes: Span<UInt8>, by comparison: Comparison) -> Bool {
+        (comparison == .weak || !tag.isWeak) && table.hasEntityTag(variant, at: tag.opaque, of: bytes)
     }
 }
 

@@ -19,35 +19,6 @@ enum Decision: Equatable {
     case made(MadeAnswer, headOnly: Bool)
 }
 
-/// What most are answered with: the number of a variant, and what of it.
-enum PlainAnswer: Equatable {
-    case file(Int)
-    case head(Int)
-    case notModified(Int)
-
-    init?(_ decision: Decision) {
-        switch decision {
-        case .file(let variant, let headOnly): self = headOnly ? .head(variant) : .file(variant)
-        case .notModified(let variant): self = .notModified(variant)
-        default: return nil
-        }
-    }
-
-    var variant: Int {
-        switch self {
-        case .file(let variant), .head(let variant), .notModified(let variant): variant
-        }
-    }
-
-    var decision: Decision {
-        switch self {
-        case .file(let variant): .file(variant: variant, headOnly: false)
-        case .head(let variant): .file(variant: variant, headOnly: true)
-        case .notModified(let variant): .notModified(variant: variant)
-        }
-    }
-}
-
 /// What an operator may change about the deciding.
 struct ServingRules: Sendable {
     /// Hosts that this origin answers for, in lower case and without port; every one where the list is empty.
@@ -61,7 +32,8 @@ struct ServingRules: Sendable {
 ///   - bytes: those that the ranges of the head point into.
 ///   - now: seconds since the epoch, by which a date with a year of two digits is read.
 func decide(
-    _ head: borrowing RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, rules: ServingRules = ServingRules(),
+    _ head: borrowing RequestHead, of bytes: Span<UInt8>, from table: ResponseTable,
+    rules: ServingRules = ServingRules(),
     now: Int64 = 0
 ) -> Decision {
     let headOnly = head.method == .head
@@ -79,13 +51,13 @@ func decide(
     }
     let variant = head.codings.choice(among: table.variants, at: file)
     guard head.isConditional else { return .file(variant: variant, headOnly: headOnly) }
-    return decideConditional(head, bytes, table, variant, rules, now)
+    return decideConditional(head, of: bytes, from: table, variant: variant, rules: rules, now: now)
 }
 
 /// RFC 9110 §13.2.2, and §14.2: a range counts only where the answer would be 200 without it.
 private func decideConditional(
-    _ head: borrowing RequestHead, _ bytes: Span<UInt8>, _ table: ResponseTable, _ variant: Int, _ rules: ServingRules,
-    _ now: Int64
+    _ head: borrowing RequestHead, of bytes: Span<UInt8>, from table: ResponseTable, variant: Int, rules: ServingRules,
+    now: Int64
 ) -> Decision {
     let headOnly = head.method == .head
     let conditions = Conditions(table: table, variant: variant, now: now)
@@ -119,9 +91,9 @@ extension ServingRules {
         }
         return hosts.contains { name in
             name.count == host.count
-                && host.allSatisfy { place in
-                    let byte = bytes[place]
-                    return name[place - host.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
+                && host.allSatisfy { index in
+                    let byte = bytes[index]
+                    return name[index - host.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
                 }
         }
     }

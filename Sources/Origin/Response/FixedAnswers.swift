@@ -27,12 +27,12 @@ struct FixedAnswers: Sendable {
         options = Answer(
             statusLine: Array("HTTP/1.1 204 No Content\r\n".utf8), rest: head, headLength: head.count)
         let unused = Answer(statusLine: [], rest: [], headLength: 0)
-        var refusals = [Answer](repeating: unused, count: Refusal.places)
-        for refusal in Refusal.allCases { refusals[refusal.place] = Self.answer(refusal, limits) }
+        var refusals = [Answer](repeating: unused, count: Refusal.indexCount)
+        for refusal in Refusal.allCases { refusals[refusal.index] = Self.answer(refusal, limits) }
         self.refusals = refusals
     }
 
-    subscript(refusal: Refusal) -> Answer { refusals[refusal.place] }
+    subscript(refusal: Refusal) -> Answer { refusals[refusal.index] }
 
     private static let allowed = "GET, HEAD, OPTIONS"
 

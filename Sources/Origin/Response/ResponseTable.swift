@@ -3,26 +3,26 @@ import Synchronization
 
 /// One file in one coding, as it is answered. The variants of a file follow each other, the identity first.
 struct Variant: Sendable {
-    /// Where its own field lines begin in its store: ETag, Repr-Digest, Content-Length, and the empty line. The path of the
-    /// file stands in front of those of its first variant.
+    /// Where its own field lines begin in the store of its file: ETag, Repr-Digest, Content-Length, and the empty line. The path
+    /// of the file is in front of those of the first variant.
     let start: Int
     let bodyLength: Int
-    /// In which of the table's stores they stand.
-    let store: Int32
-    /// Number of its `HeadClass`: the field lines that it shares with others.
+    /// The index of its file among the stores of the table.
+    let store: Int
+    /// The number of its `HeadClass`: the field lines that it shares with others.
     let headClass: Int32
     let headLength: UInt16
     /// Of the path with a slash in front; 0 for all but the first variant of a file.
     let pathLength: UInt16
     /// How many variants the file has; 0 for all but its first.
-    var count: UInt8
+    let count: UInt8
     let coding: Coding
-    let place: BodyPlace
+    let bodyLocation: BodyLocation
 
-    /// Where the body stands.
-    enum BodyPlace: UInt8 {
-        case behindHead
-        /// Among the store's large bodies.
+    enum BodyLocation: UInt8 {
+        /// Behind the head.
+        case store
+        /// Sending 100 KB from a file takes two thirds of the processor time that copying them takes.
         case memoryFile
         case disk
     }
@@ -31,6 +31,8 @@ struct Variant: Sendable {
     static let entityTagLineLength = 6 + 34 + 2
     /// `Repr-Digest: sha-256=:` and 44 digits of base 64, `:` and the end of the line (RFC 9530 §3).
     static let digestLineLength = 22 + 44 + 3
+    /// Its own field lines and the empty line; the length has 13 digits at most.
+    static let headLimitBytes = entityTagLineLength + digestLineLength + 16 + 13 + 4
 
     /// Of the entity tag with its quotation marks (RFC 9110 §8.8.3). Strong: another coding has another one.
     var entityTag: Range<Int> { start + 6..<start + 40 }
@@ -43,49 +45,33 @@ struct Variant: Sendable {
     }
     /// Its own field lines and the empty line.
     var head: Range<Int> { start..<start + Int(headLength) }
-    /// What stands behind them: the body, or nothing.
-    var body: Range<Int> { head.upperBound..<head.upperBound + (place == .behindHead ? bodyLength : 0) }
+    /// The body behind them; empty where it is not in the store.
+    var body: Range<Int> { head.upperBound..<head.upperBound + (bodyLocation == .store ? bodyLength : 0) }
     var whole: Range<Int> { start..<body.upperBound }
     var path: Range<Int> { start - Int(pathLength)..<start }
 
-    var isOnDisk: Bool { place == .disk }
+    /// Bytes of the body that are held in memory.
+    var residentBytes: Int { isOnDisk ? 0 : bodyLength }
 
-    /// What it takes in its store.
-    var storedBytes: Int {
-        Int(pathLength) + whole.count + (place == .memoryFile ? MemoryFile.wholeLines(bodyLength) : 0)
-    }
-}
-
-/// Memory that is filled once, and lives on in later releases for as long as they share enough of it.
-struct Store: Sendable {
-    /// Paths, field lines and bodies, so that what a request needs stands together.
-    var bytes: [UInt8] = []
-    /// Bodies that are sent without being copied; nil where there are none, or the machine has no such files.
-    var largeBodies: MemoryFile?
-
-    /// Bytes from which on a body stands there: a smaller one is copied behind its head, which costs less than the second call.
-    static let largeBodyBytes = AnswerBatch.copyLimitBytes + 1
-
-    var count: Int { bytes.count + (largeBodies?.count ?? 0) }
+    var isOnDisk: Bool { bodyLocation == .disk }
 }
 
 /// Everything that the origin can answer, made once for a release and never changed: loops share it without a lock.
 ///
-/// It holds little beyond the files: what many answers have in common stands once, in their `HeadClass`.
+/// It holds little beyond the files: the field lines that many answers share are held once, in their `HeadClass`.
 final class ResponseTable: Sendable {
     /// The tree from which files are sent that are not held in memory.
     let folder: TreeFolder?
     let variants: [Variant]
-    /// Of those files, as they were when somebody saw that they hold what the index says.
+    /// Of the files on the disk, by their variant, as they were when their bytes were found to match the index.
     let identities: [Int: FileIdentity]
-    /// Where large bodies begin among those of their store, by their variant.
-    let bodyStarts: [Int: Int]
-    /// Whether a file on the disk was found gone or replaced, so that the tree is to be looked at anew.
+    /// Large bodies, by their variant. A table shares those of unchanged files with the table before.
+    let memoryFiles: [Int: OpenFile]
+    /// Whether a file on the disk was found missing or replaced, so that the tree has to be loaded again.
     let isOutdated = Atomic<Bool>(false)
-    let fileCount: Int
     let classes: [HeadClass]
-    /// What a release shares with the one before stands in a store of its table.
-    let stores: [Store]
+    /// The path, the field lines and the other bodies of each file. A table shares those of unchanged files with the table before.
+    let stores: [[UInt8]]
     /// Of the page that the tree's own address answers.
     private let home: Int?
     /// Whether the name of a file holds a `%`, so that it can be asked for only with that sign encoded.
@@ -93,33 +79,31 @@ final class ResponseTable: Sendable {
     private let slots: [Slot]
     private let mask: Int
 
-    /// A place in the table of paths: the first variant of a file, -1 in an empty one.
+    var fileCount: Int { stores.count }
+
+    /// A slot of the hash table of paths: the first variant of a file, -1 in an empty slot.
     private struct Slot {
         var variant: Int32 = -1
         var hash: UInt32 = 0
     }
 
     init(_ builder: consuming ResponseTableBuilder) {
-        (folder, identities, bodyStarts) = (builder.folder, builder.identities, builder.bodyStarts)
-        let (variants, stores) = (builder.variants, builder.filledStores())
-        (self.variants, self.stores, classes) = (variants, stores, builder.classes)
-        let files = variants.indices.filter { variants[$0].count > 0 }
-        fileCount = files.count
+        (folder, identities, home, classes) = (builder.folder, builder.identities, builder.home, builder.classes)
+        memoryFiles = builder.memoryFiles
+        let (variants, stores) = (builder.variants, builder.stores)
         var capacity = 16
-        while capacity < files.count * 2 { capacity *= 2 }
+        while capacity < stores.count * 2 { capacity *= 2 }
         var slots = [Slot](repeating: Slot(), count: capacity)
-        for first in files {
-            let store = stores[Int(variants[first].store)].bytes
-            let hash = Self.hash(store.span, variants[first].path)
-            var place = Int(hash) & (capacity - 1)
-            while slots[place].variant >= 0 { place = (place + 1) & (capacity - 1) }
-            slots[place] = Slot(variant: Int32(first), hash: hash)
+        for (first, variant) in variants.enumerated() where variant.count > 0 {
+            let store = stores[variant.store]
+            let hash = Self.hash(store.span, variant.path)
+            var index = Int(hash) & (capacity - 1)
+            while slots[index].variant >= 0 { index = (index + 1) & (capacity - 1) }
+            slots[index] = Slot(variant: Int32(first), hash: hash)
         }
-        mask = capacity - 1
-        self.slots = slots
-        home = builder.home
-        namesHavePercentSigns = files.contains { first in
-            stores[Int(variants[first].store)].bytes[variants[first].path].contains(UInt8(ascii: "%"))
+        (mask, self.slots, self.variants, self.stores) = (capacity - 1, slots, variants, stores)
+        namesHavePercentSigns = variants.contains { variant in
+            stores[variant.store][variant.path].contains(UInt8(ascii: "%"))
         }
     }
 
@@ -134,9 +118,9 @@ final class ResponseTable: Sendable {
     }
 
     /// Whether a range of a request is the entity tag of a variant.
-    func hasEntityTag(_ variant: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    func hasEntityTag(_ variant: Int, at range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
         let variant = variants[variant]
-        return equals(stores[Int(variant.store)].bytes, variant.entityTag, range, bytes)
+        return Self.isSame(stores[variant.store], in: variant.entityTag, as: bytes, in: range)
     }
 
     /// The path of the file that a variant belongs to, without the slash in front.
@@ -144,7 +128,7 @@ final class ResponseTable: Sendable {
         var first = variant
         while variants[first].count == 0 { first -= 1 }
         return String(
-            decoding: stores[Int(variants[first].store)].bytes[variants[first].path.dropFirst()], as: UTF8.self)
+            decoding: stores[variants[first].store][variants[first].path.dropFirst()], as: UTF8.self)
     }
 
     /// Where the bytes of a variant stand in the tree.
@@ -152,50 +136,25 @@ final class ResponseTable: Sendable {
         RelativePath(path(of: variant) + variants[variant].coding.suffix)
     }
 
-    /// Of a variant that is held in memory, where it stands.
-    /// - Parameter sending: how it leaves where it stands in a file.
-    func body(of number: Int, _ sending: Sending) -> LargeBody.Piece {
-        let variant = variants[number]
-        let store = stores[Int(variant.store)]
-        guard let start = bodyStarts[number], let file = store.largeBodies else {
-            return .bytes(store.bytes[variant.body])
-        }
-        return .file(FilePart(start..<start + variant.bodyLength, of: .memory(file, sending)))
-    }
-
-    /// Looks at the body of a variant that is held in memory.
-    func withBody<Result>(of number: Int, _ look: (Span<UInt8>) -> Result) -> Result {
-        let variant = variants[number]
-        let store = stores[Int(variant.store)]
-        guard let start = bodyStarts[number], let file = store.largeBodies else {
-            return look(store.bytes.span.extracting(variant.body))
-        }
-        return file.withBytes(start..<start + variant.bodyLength, look)
-    }
-
-    /// What the path, the field lines and the bodies of a file take in their store.
-    func storedBytes(of file: Range<Int>) -> Int { variants[file].reduce(0) { $0 + $1.storedBytes } }
-
     /// - Parameter path: without a slash in front.
     func variant(at path: String, as coding: Coding) -> Int? {
         let request = Array(("/" + path).utf8)
         return exactFile(at: request.indices, of: request.span)?.first { variants[$0].coding == coding }
     }
 
-    /// The same as `file(at:of:)`, of a path as it stands in the tree's index.
+    /// The same as `file(at:of:)`, of a path as the tree's index has it.
     func exactFile(at path: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
         let hash = Self.hash(bytes, path)
-        var place = Int(hash) & mask
+        var index = Int(hash) & mask
         // Half of the slots are empty, so that every search ends.
-        while slots[place].variant >= 0 {
-            let slot = slots[place]
-            if slot.hash == hash {
-                let variant = variants[Int(slot.variant)]
-                if equals(stores[Int(variant.store)].bytes, variant.path, path, bytes) {
-                    return variantsOfFile(Int(slot.variant))
-                }
+        while slots[index].variant >= 0 {
+            let first = Int(slots[index].variant)
+            if slots[index].hash == hash,
+                Self.isSame(stores[variants[first].store], in: variants[first].path, as: bytes, in: path)
+            {
+                return variantsOfFile(first)
             }
-            place = (place + 1) & mask
+            index = (index + 1) & mask
         }
         return nil
     }
@@ -222,17 +181,20 @@ final class ResponseTable: Sendable {
         return decoded
     }
 
-    private func equals(_ text: [UInt8], _ own: Range<Int>, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    /// Whether a range of a store holds the same as a range of a request.
+    private static func isSame(
+        _ store: [UInt8], in own: Range<Int>, as bytes: Span<UInt8>, in range: Range<Int>
+    ) -> Bool {
         guard own.count == range.count else { return false }
-        let text = text.span
+        let store = store.span
         let distance = range.lowerBound - own.lowerBound
         var position = own.lowerBound
         while position + 8 <= own.upperBound {
-            guard text.word(at: position) == bytes.word(at: position + distance) else { return false }
+            guard store.word(at: position) == bytes.word(at: position + distance) else { return false }
             position += 8
         }
         while position < own.upperBound {
-            guard text[position] == bytes[position + distance] else { return false }
+            guard store[position] == bytes[position + distance] else { return false }
             position += 1
         }
         return true
@@ -253,45 +215,5 @@ final class ResponseTable: Sendable {
             position += 1
         }
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
-    }
-}
-
-/// What an answer will need is asked for in steps, of which each needs what the one before asked for.
-extension ResponseTable {
-    /// Of the path of a request, which has perhaps no file.
-    struct PathHash {
-        fileprivate let value: UInt32
-
-        init(_ bytes: Span<UInt8>, _ path: Range<Int>) { value = ResponseTable.hash(bytes, path) }
-    }
-
-    /// Bytes of an answer that are fetched; of more, the processor sees that they are read in order.
-    private static let fetchedBytes = 2 << 10
-
-    func prefetchSlot(of path: PathHash) {
-        let place = Int(path.value) & mask
-        Sockets.prefetch(slots, place..<place + 1)
-    }
-
-    func prefetchVariant(of path: PathHash) {
-        guard let variant = likelyVariant(of: path) else { return }
-        Sockets.prefetch(variants, variant..<variant + 1)
-    }
-
-    func prefetchName(of path: PathHash) {
-        guard let variant = likelyVariant(of: path).map({ variants[$0] }) else { return }
-        Sockets.prefetch(stores[Int(variant.store)].bytes, variant.path)
-    }
-
-    func prefetchAnswer(of number: Int) {
-        let variant = variants[number]
-        Sockets.prefetch(stores[Int(variant.store)].bytes, variant.whole.prefix(Self.fetchedBytes))
-    }
-
-    /// Of the first slot in which the path may be; it stands there but for a few.
-    func likelyVariant(of path: PathHash) -> Int? {
-        let slot = slots[Int(path.value) & mask]
-        // An empty slot has the hash of an empty path.
-        return slot.variant >= 0 && slot.hash == path.value ? Int(slot.variant) : nil
     }
 }

@@ -31,139 +31,79 @@ struct ResponseTableBuilder {
     private(set) var variants: [Variant] = []
     /// Of the files that stay on the disk, by their variant.
     private(set) var identities: [Int: FileIdentity] = [:]
-    /// Where large bodies begin among those of their store, by their variant.
-    private(set) var bodyStarts: [Int: Int] = [:]
+    private(set) var memoryFiles: [Int: OpenFile] = [:]
     private(set) var classes: [HeadClass] = []
-    private var stores = [Store()]
-    /// Of the page at the top of the tree, which is also what the tree's own address answers.
+    private(set) var stores: [[UInt8]] = []
+    /// Of the page at the top of the tree, which the tree's own address answers too.
     private(set) var home: Int?
     private var classNumbers: [HeadClass: Int32] = [:]
-    /// Stores of the table before that are still needed, by their number there.
-    private var keptStores: [Int32: Int32] = [:]
 
-    /// - Parameters:
-    ///   - folder: that of the files which stay on the disk.
-    ///   - room: for what is added, so that the store is made once and as large as it has to be.
-    init(_ folder: TreeFolder? = nil, room: Room = Room()) {
-        self.folder = folder
-        stores[0].largeBodies = MemoryFile(capacity: room.largeBytes)
-        stores[0].bytes.reserveCapacity(stores[0].largeBodies == nil ? room.count : room.bytes)
-    }
+    /// Bodies from this many bytes on are sent from files in memory.
+    static let memoryFileBytes = 32 << 10
+    /// Each of them takes a descriptor. Two tables have as many as `Sockets.descriptorsForConnections` leaves them.
+    private static let memoryFileLimit = 96
 
-    /// Bytes for what comes into a table.
-    struct Room {
-        fileprivate(set) var bytes = 0
-        fileprivate(set) var largeBytes = 0
-
-        var count: Int { bytes + largeBytes }
-
-        mutating func add(path: String) { bytes += path.utf8.count + 1 }
-
-        mutating func add(_ file: Range<Int>, of table: ResponseTable) {
-            bytes += Int(table.variants[file.lowerBound].pathLength)
-            for variant in table.variants[file] { addVariant(bodyLength: variant.isOnDisk ? 0 : variant.bodyLength) }
-        }
-
-        /// - Parameter length: of the body; 0 where that stays on the disk.
-        mutating func addVariant(bodyLength length: Int) {
-            bytes += ResponseTableBuilder.ownHeadBytes
-            if length < Store.largeBodyBytes { bytes += length } else { largeBytes += MemoryFile.wholeLines(length) }
-        }
-    }
-
-    /// Of the field lines that a variant has for itself; the length has 13 digits at most.
-    private static let ownHeadBytes = Variant.entityTagLineLength + Variant.digestLineLength + 16 + 8 + 4
-
-    /// What was added, to be changed no more.
-    mutating func filledStores() -> [Store] {
-        if stores[0].largeBodies?.count == 0 { stores[0].largeBodies = nil }
-        stores[0].largeBodies?.seal()
-        return stores
-    }
+    /// - Parameter folder: that of the files which stay on the disk.
+    init(_ folder: TreeFolder? = nil) { self.folder = folder }
 
     /// - Parameters:
     ///   - path: from the tree's top without a slash in front.
     ///   - contents: one for each coding in which the file is there.
-    mutating func add(_ path: String, mediaType: String, cache: CacheRule, _ contents: [Content]) {
-        begin(path)
-        let pathLength = path.utf8.count + 1
-        stores[0].bytes.append(UInt8(ascii: "/"))
-        stores[0].bytes.append(contentsOf: path.utf8)
-        for (place, content) in contents.sorted(by: { $0.coding < $1.coding }).enumerated() {
+    mutating func add(_ path: String, mediaType: String, cache: CacheRule, contents: [Content]) {
+        if path == "index.html" { home = variants.count }
+        var store: [UInt8] = []
+        let bodyBytes = contents.reduce(0) { $0 + ($1.length < Self.memoryFileBytes ? $1.length : 0) }
+        store.reserveCapacity(1 + path.utf8.count + bodyBytes + contents.count * Variant.headLimitBytes)
+        store.append(UInt8(ascii: "/"))
+        store.append(contentsOf: path.utf8)
+        let pathLength = store.count
+        for (index, content) in contents.sorted(by: { $0.coding < $1.coding }).enumerated() {
             let head = HeadClass(
                 mediaType: mediaType, cache: cache, coding: content.coding, varies: contents.count > 1,
                 lastModified: content.lastModified)
-            let start = stores[0].bytes.count
-            addOwnLines(of: content)
-            let headLength = stores[0].bytes.count - start
+            let start = store.count
+            content.addHead(to: &store)
             identities[variants.count] = content.identity
-            let bodyPlace = content.bytes.map { addBody($0.span) } ?? .disk
+            let headLength = store.count - start
+            let bodyLocation = content.bytes.map { addBody($0, to: &store) } ?? .disk
             variants.append(
                 Variant(
-                    start: start, bodyLength: content.length, store: 0, headClass: number(of: head),
-                    headLength: UInt16(headLength), pathLength: place == 0 ? UInt16(pathLength) : 0,
-                    count: place == 0 ? UInt8(contents.count) : 0, coding: content.coding, place: bodyPlace))
+                    start: start, bodyLength: content.length, store: stores.count, headClass: number(of: head),
+                    headLength: UInt16(headLength), pathLength: index == 0 ? UInt16(pathLength) : 0,
+                    count: index == 0 ? UInt8(contents.count) : 0, coding: content.coding,
+                    bodyLocation: bodyLocation))
         }
+        stores.append(store)
     }
 
-    private mutating func addOwnLines(of content: Content) {
-        stores[0].bytes.append(contentsOf: "ETag: \"".utf8)
-        stores[0].bytes.append(contentsOf: content.digest.hex.utf8.prefix(32))
-        stores[0].bytes.append(contentsOf: "\"\r\nRepr-Digest: sha-256=:".utf8)
-        stores[0].bytes.append(contentsOf: Base64.text(content.digest.bytes))
-        stores[0].bytes.append(contentsOf: ":\r\nContent-Length: \(content.length)\r\n\r\n".utf8)
-    }
-
-    /// Puts the body of the next variant where it is sent from.
-    private mutating func addBody(_ bytes: Span<UInt8>) -> Variant.BodyPlace {
-        if bytes.count >= Store.largeBodyBytes, let start = stores[0].largeBodies?.append(bytes) {
-            bodyStarts[variants.count] = start
-            return .memoryFile
-        }
-        unsafe bytes.withUnsafeBufferPointer { unsafe stores[0].bytes.append(contentsOf: $0) }
-        return .behindHead
-    }
-
-    /// Adds a file that an earlier table holds, without copying it: all of its store lives on with it.
+    /// Adds a file of an earlier table, whose store both tables share.
     /// - Parameter file: its variants there.
     mutating func add(_ path: String, keeping file: Range<Int>, of table: ResponseTable) {
-        begin(path)
-        let store = kept(table.variants[file.lowerBound].store, of: table)
+        if path == "index.html" { home = variants.count }
         for number in file {
             let variant = table.variants[number]
-            bodyStarts[variants.count] = table.bodyStarts[number]
-            add(number, of: table, in: store, at: variant.start, variant.place)
+            identities[variants.count] = table.identities[number]
+            memoryFiles[variants.count] = table.memoryFiles[number]
+            variants.append(
+                Variant(
+                    start: variant.start, bodyLength: variant.bodyLength, store: stores.count,
+                    headClass: self.number(of: table.classes[Int(variant.headClass)]), headLength: variant.headLength,
+                    pathLength: variant.pathLength, count: variant.count, coding: variant.coding,
+                    bodyLocation: variant.bodyLocation))
         }
+        stores.append(table.stores[table.variants[file.lowerBound].store])
     }
 
-    /// Adds a file that an earlier table holds, without what else stands in its store there.
-    /// - Parameter file: its variants there.
-    mutating func add(_ path: String, copying file: Range<Int>, of table: ResponseTable) {
-        begin(path)
-        let bytes = table.stores[Int(table.variants[file.lowerBound].store)].bytes
-        stores[0].bytes.append(contentsOf: bytes[table.variants[file.lowerBound].path])
-        for number in file {
-            let start = stores[0].bytes.count
-            stores[0].bytes.append(contentsOf: bytes[table.variants[number].head])
-            let place = table.variants[number].isOnDisk ? .disk : table.withBody(of: number) { addBody($0) }
-            add(number, of: table, in: 0, at: start, place)
+    /// Adds the body of the next variant.
+    private mutating func addBody(_ bytes: [UInt8], to store: inout [UInt8]) -> Variant.BodyLocation {
+        if bytes.count >= Self.memoryFileBytes, memoryFiles.count < Self.memoryFileLimit,
+            let file = OpenFile(inMemory: bytes)
+        {
+            memoryFiles[variants.count] = file
+            return .memoryFile
         }
-    }
-
-    private mutating func add(
-        _ number: Int, of table: ResponseTable, in store: Int32, at start: Int, _ place: Variant.BodyPlace
-    ) {
-        let variant = table.variants[number]
-        identities[variants.count] = table.identities[number]
-        variants.append(
-            Variant(
-                start: start, bodyLength: variant.bodyLength, store: store,
-                headClass: self.number(of: table.classes[Int(variant.headClass)]), headLength: variant.headLength,
-                pathLength: variant.pathLength, count: variant.count, coding: variant.coding, place: place))
-    }
-
-    private mutating func begin(_ path: String) {
-        if path == "index.html" { home = variants.count }
+        store.append(contentsOf: bytes)
+        return .store
     }
 
     private mutating func number(of head: HeadClass) -> Int32 {
@@ -173,12 +113,15 @@ struct ResponseTableBuilder {
         classNumbers[head] = number
         return number
     }
+}
 
-    private mutating func kept(_ store: Int32, of table: ResponseTable) -> Int32 {
-        if let known = keptStores[store] { return known }
-        let number = Int32(stores.count)
-        stores.append(table.stores[Int(store)])
-        keptStores[store] = number
-        return number
+extension Content {
+    /// The field lines that no other file has, and the empty line.
+    fileprivate func addHead(to store: inout [UInt8]) {
+        store.append(contentsOf: "ETag: \"".utf8)
+        store.append(contentsOf: digest.hex.utf8.prefix(32))
+        store.append(contentsOf: "\"\r\nRepr-Digest: sha-256=:".utf8)
+        store.append(contentsOf: Base64.text(digest.bytes))
+        store.append(contentsOf: ":\r\nContent-Length: \(length)\r\n\r\n".utf8)
     }
 }

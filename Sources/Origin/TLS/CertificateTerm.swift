@@ -42,9 +42,9 @@ package struct CertificateTerm: Hashable, Sendable {
     static func newest(of terms: [CertificateTerm]) -> [CertificateTerm] {
         var newest: [CertificateTerm] = []
         for term in terms {
-            let place = newest.firstIndex { $0.certificate == term.certificate && $0.use == term.use }
-            if let place {
-                if newest[place].end < term.end { newest[place] = term }
+            let index = newest.firstIndex { $0.certificate == term.certificate && $0.use == term.use }
+            if let index {
+                if newest[index].end < term.end { newest[index] = term }
             } else {
                 newest.append(term)
             }

@@ -99,14 +99,14 @@ package struct TLSFiles: Hashable, Sendable {
     ///   - vector: 16 bytes, likewise.
     /// - Returns: what SSL_CTX_set_tlsext_ticket_key_evp_cb(3) asks for.
     fileprivate func useTicketKey(
-        _ name: UnsafeMutablePointer<UInt8>, _ vector: UnsafeMutablePointer<UInt8>, _ cipher: OpaquePointer,
-        _ mac: OpaquePointer, seals: Bool, isTLS13: Bool
+        named name: UnsafeMutablePointer<UInt8>, vector: UnsafeMutablePointer<UInt8>, cipher: OpaquePointer,
+        mac: OpaquePointer, seals: Bool, isTLS13: Bool
     ) -> CInt {
         let now = Sockets.monotonicSeconds()
         var (key, isOld) = (TicketKeys.Key?.none, false)
         if seals {
             let sealing = tickets.keyForSealing(now: now)
-            for place in 0..<16 { unsafe name[place] = sealing.name[place] }
+            for index in 0..<16 { unsafe name[index] = sealing.name[index] }
             guard unsafe RAND_bytes(vector, 16) == 1 else { return -1 }
             key = sealing
         } else if let found = unsafe tickets.keyForOpening(
@@ -257,16 +257,16 @@ private func chooseProtocol(
     guard let offered = unsafe offered else { return SSL_TLSEXT_ERR_NOACK }
     let bytes = unsafe UnsafeBufferPointer(start: offered, count: Int(count))
     let wanted = "http/1.1"
-    var place = 0
-    while place < bytes.count {
-        let end = unsafe place + 1 + Int(bytes[place])
+    var index = 0
+    while index < bytes.count {
+        let end = unsafe index + 1 + Int(bytes[index])
         guard end <= bytes.count else { return SSL_TLSEXT_ERR_ALERT_FATAL }
-        if unsafe bytes[place + 1..<end].elementsEqual(wanted.utf8) {
-            unsafe chosen?.pointee = unsafe offered + place + 1
+        if unsafe bytes[index + 1..<end].elementsEqual(wanted.utf8) {
+            unsafe chosen?.pointee = unsafe offered + index + 1
             unsafe length?.pointee = UInt8(wanted.utf8.count)
             return SSL_TLSEXT_ERR_OK
         }
-        place = end
+        index = end
     }
     return SSL_TLSEXT_ERR_ALERT_FATAL
 }
@@ -309,5 +309,6 @@ private func chooseTicketKey(
         let argument = unsafe SSL_CTX_get_ex_data(context, 0)
     else { return -1 }
     return unsafe Unmanaged<TLSContext>.fromOpaque(argument).takeUnretainedValue().useTicketKey(
-        name, vector, cipher, mac, seals: seals == 1, isTLS13: SSL_version(connection) == TLS1_3_VERSION)
+        named: name, vector: vector, cipher: cipher, mac: mac, seals: seals == 1,
+        isTLS13: SSL_version(connection) == TLS1_3_VERSION)
 }

@@ -29,7 +29,8 @@ package struct TreeContent: Sendable {
     package func bytes(of path: String, as coding: Coding = .identity) -> [UInt8]? {
         guard let number = table.variant(at: path, as: coding) else { return nil }
         guard table.variants[number].isOnDisk else {
-            return table.withBody(of: number) { body in unsafe body.withUnsafeBytes { unsafe Array($0) } }
+            if let file = table.memoryFiles[number] { return file.read(count: table.variants[number].bodyLength) }
+            return Array(table.stores[table.variants[number].store][table.variants[number].body])
         }
         guard let folder = table.folder, let path = table.filePath(of: number) else { return nil }
         // Why it cannot be read is no matter: the loader has just read it.

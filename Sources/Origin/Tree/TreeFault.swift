@@ -20,9 +20,9 @@ extension TreeFault: CustomStringConvertible {
         switch self {
         case .index(let fault): fault.description
         case .noFolder(let folder): "there is no folder '\(folder)'"
-        case .noIndex(let folder, _): "'\(folder)' is no published tree: it holds no tree.index"
+        case .noIndex(let folder, _): "'\(folder)' is not a published tree: it has no tree.index"
         case .file(let fault): fault.description
-        case .notAsListed(let path): "\(path) is not the file that tree.index lists"
+        case .notAsListed(let path): "\(path) does not match tree.index"
         case .overLimit(let path, let allowed):
             "\(path) is larger than the limit 'file-bytes' of \(allowed) bytes"
         case .notTrusted(let reason): "the tree is not trusted: \(reason)"

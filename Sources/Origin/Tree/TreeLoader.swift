@@ -82,66 +82,14 @@ private struct TreeReader {
     mutating func read(_ index: TreeIndex) throws(TreeFault) {
         var kept: [Range<Int>?] = []
         for entry in index.entries { kept.append(keptFile(entry)) }
-        var (room, left) = (ResponseTableBuilder.Room(), limits.residentBytes)
-        for (entry, kept) in zip(index.entries, kept) where kept == nil { add(entry, to: &room, left: &left) }
-        let copied = copiedStores(kept.compactMap(\.self), beside: room.count)
-        if let known {
-            for kept in kept.compactMap(\.self) where copied.contains(known.variants[kept.lowerBound].store) {
-                room.add(kept, of: known)
-            }
-        }
-        builder = ResponseTableBuilder(folder, room: room)
+        if let known { freeBytes -= known.variants.residentBytes(of: kept) }
         for (entry, kept) in zip(index.entries, kept) {
             if let known, let kept {
-                if copied.contains(known.variants[kept.lowerBound].store) {
-                    builder.add(entry.path.string, copying: kept, of: known)
-                } else {
-                    builder.add(entry.path.string, keeping: kept, of: known)
-                }
-                freeBytes -= known.variants[kept].reduce(0) { $0 + ($1.isOnDisk ? 0 : $1.bodyLength) }
+                builder.add(entry.path.string, keeping: kept, of: known)
             } else {
                 try read(entry)
             }
         }
-    }
-
-    /// - Parameter left: bytes that pinned files may take at most; what of them is not there for new files is known later.
-    private mutating func add(_ entry: TreeIndex.Entry, to room: inout ResponseTableBuilder.Room, left: inout Int) {
-        room.add(path: entry.path.string)
-        for coding in entry.codings {
-            guard case .pinned(let contents) = entry.state else {
-                // It may become another one before it is read: then it has room elsewhere.
-                room.addVariant(bodyLength: identity(of: entry, coding)?.size ?? 0)
-                continue
-            }
-            let length = contents[coding]?.length ?? 0
-            let isResident = length <= min(left, limits.residentFileBytes)
-            room.addVariant(bodyLength: isResident ? length : 0)
-            left -= isResident ? length : 0
-        }
-    }
-
-    /// Stores of the table before from which what is needed on is copied. Where that is less than half of one, it costs less memory
-    /// than keeping it; what is not needed in the others takes its room from the new files. And those that are hardly larger than
-    /// what is new go on in one with it: each store is more than twice as large as the next, so that they are few, however
-    /// often a little is published. A large body in them holds a descriptor.
-    private mutating func copiedStores(_ kept: [Range<Int>], beside newBytes: Int) -> Set<Int32> {
-        guard let known else { return [] }
-        var needed: [Int32: Int] = [:]
-        for file in kept { needed[known.variants[file.lowerBound].store, default: 0] += known.storedBytes(of: file) }
-        var copied = Set(needed.keys.filter { needed[$0, default: 0] * 2 < known.stores[Int($0)].count })
-        var newBytes = copied.reduce(newBytes) { $0 + needed[$1, default: 0] }
-        for (store, count) in needed.sorted(by: { known.stores[Int($0.key)].count < known.stores[Int($1.key)].count })
-        where !copied.contains(store) {
-            let all = known.stores[Int(store)].count
-            if all <= 2 * newBytes {
-                copied.insert(store)
-                newBytes += count
-            } else {
-                freeBytes -= all - count
-            }
-        }
-        return copied
     }
 
     /// A file of the table before that is the same by its digests; nil for one that may change.
@@ -153,7 +101,7 @@ private struct TreeReader {
             let head = known.classes[Int(variant.headClass)]
             guard let listed = contents[variant.coding], head.mediaType == entry.mediaType, head.cache == entry.cache,
                 let digest = SHA256Digest(hex: listed.sha256),
-                known.stores[Int(variant.store)].bytes[variant.digestText].elementsEqual(Base64.text(digest.bytes))
+                known.stores[variant.store][variant.digestText].elementsEqual(Base64.text(digest.bytes))
             else { return nil }
         }
         return isUntouched(entry, file, of: known) ? file : nil
@@ -191,13 +139,13 @@ private struct TreeReader {
         let parent = try parent(of: entry)
         let name = entry.path.name
         for coding in entry.codings {
-            contents.append(try content(entry, coding, name + coding.suffix, in: parent))
+            contents.append(try content(of: entry, as: coding, named: name + coding.suffix, in: parent))
         }
-        builder.add(entry.path.string, mediaType: entry.mediaType, cache: entry.cache, contents)
+        builder.add(entry.path.string, mediaType: entry.mediaType, cache: entry.cache, contents: contents)
     }
 
     private mutating func content(
-        _ entry: TreeIndex.Entry, _ coding: Coding, _ name: String, in parent: OpenParent
+        of entry: TreeIndex.Entry, as coding: Coding, named name: String, in parent: OpenParent
     ) throws(TreeFault) -> Content {
         let path = entry.path.string + coding.suffix
         guard case .pinned(let contents) = entry.state, let listed = contents[coding] else {
@@ -262,6 +210,13 @@ private final class OpenParent {
     init(_ folder: TreeFolder, _ path: RelativePath?) throws(FileFault) {
         self.path = path
         self.folder = try folder.folder(path)
+    }
+}
+
+extension [Variant] {
+    /// Bytes of bodies in memory that some files have.
+    fileprivate func residentBytes(of files: [Range<Int>?]) -> Int {
+        files.reduce(0) { sum, file in sum + self[file ?? 0..<0].reduce(0) { $0 + $1.residentBytes } }
     }
 }
 

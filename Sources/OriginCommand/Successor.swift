@@ -14,10 +14,10 @@ enum Environment {
 
     static var words: [String] {
         var words: [String] = []
-        var place = unsafe environ
-        while let word = unsafe place.pointee {
+        var pointer = unsafe environ
+        while let word = unsafe pointer.pointee {
             unsafe words.append(String(cString: word))
-            unsafe place += 1
+            unsafe pointer += 1
         }
         return words
     }
@@ -56,7 +56,7 @@ struct Successor {
         var ends: [CInt] = [0, 0]
         let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-            complainOfStart(errno)
+            reportFailedStart(errno)
             return nil
         }
         defer { close(ends[1]) }
@@ -76,7 +76,7 @@ struct Successor {
         var byte: UInt8 = 0
         if waitpid(process, nil, WNOHANG) == process {
             close(connection)
-            if ended == nil { complain("the successor did not begin to serve; going on") }
+            if ended == nil { printError("the successor did not start to serve; this process goes on") }
             return .gone
         }
         if let ended {
@@ -90,7 +90,7 @@ struct Successor {
             return .serves
         }
         guard ContinuousClock.now - start > patience else { return .starting }
-        complain("the successor did not begin to serve; going on")
+        printError("the successor did not start to serve; this process goes on")
         end()
         return .ending
     }
@@ -136,22 +136,22 @@ struct Successor {
         var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
         defer {
-            for place in unsafe arguments.indices { unsafe free(arguments[place]) }
-            for place in unsafe variables.indices { unsafe free(variables[place]) }
+            for index in unsafe arguments.indices { unsafe free(arguments[index]) }
+            for index in unsafe variables.indices { unsafe free(variables[index]) }
         }
         // By its path, not by what runs: the file may be a newer program.
         let status = unsafe posix_spawnp(
             &process, CommandLine.arguments[0], &actions, &attributes, &arguments, &variables)
         guard status == 0 else {
-            complainOfStart(status)
+            reportFailedStart(status)
             return nil
         }
         return process
     }
 
-    private static func complainOfStart(_ code: CInt) {
+    private static func reportFailedStart(_ code: CInt) {
         let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-        complain("no successor could be started: \(words)")
+        printError("no successor could be started: \(words)")
     }
 }
 

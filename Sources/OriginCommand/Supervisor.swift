@@ -10,8 +10,8 @@ enum Supervisor {
     /// Says all that is wrong with what the command line names, or that it is there and fits together; listens nowhere.
     static func check(_ request: OriginRequest) -> CInt {
         let refusals = refusals(of: request)
-        for refused in refusals { complain(refused.words) }
-        if refusals.isEmpty { say("litfass-origin: the configuration holds") }
+        for refused in refusals { printError(refused.words) }
+        if refusals.isEmpty { printLine("litfass-origin: the configuration holds") }
         // Of several codes the one of a tree that is not trusted, or else that of words which are wrong everywhere.
         let codes = refusals.map(\.exitCode)
         return codes.contains(3) ? 3 : codes.min() ?? 0
@@ -41,20 +41,20 @@ enum Supervisor {
             configuration = try complete(request)
             server = try start(configuration)
         } catch {
-            complain(error.words)
+            printError(error.words)
             return error.exitCode
         }
-        for address in server.addresses { say("serving \(configuration.folder.path) at \(address)") }
-        if let address = server.adminAddress { say("answering the operator at \(address)") }
+        for address in server.addresses { printLine("serving \(configuration.folder.path) at \(address)") }
+        if let address = server.adminAddress { printLine("answering the operator at \(address)") }
         tellOfCertificates(server)
         ServiceNotice.ready.send()
         let predecessor = Predecessor()
         predecessor.tell()
-        return follow(server, configuration, signals, after: predecessor)
+        return follow(server, configuration, obeying: signals, after: predecessor)
     }
 
     private static func follow(
-        _ server: OriginServer, _ configuration: OriginConfiguration, _ signals: OperatorSignals,
+        _ server: OriginServer, _ configuration: OriginConfiguration, obeying signals: OperatorSignals,
         after predecessor: Predecessor
     ) -> CInt {
         var successor: Successor?
@@ -82,7 +82,7 @@ enum Supervisor {
             case nil:
                 switch successor?.look() {
                 case .serves:
-                    say("a successor serves; ending after the answers under way")
+                    printLine("a successor serves; ending after the answers under way")
                     server.stop(.handOver)
                     return 0
                 case .gone: successor = nil
@@ -97,30 +97,30 @@ enum Supervisor {
     private static func look(_ server: OriginServer) {
         switch server.reloadIfChanged() {
         case .unchanged: break
-        case .newer: say("serving a newer tree")
-        case .refused(let fault): complain("still serving the tree before: \(fault)")
+        case .newer: printLine("serving a newer tree")
+        case .refused(let fault): printError("still serving the previous tree: \(fault)")
         }
     }
 
     private static func reloadCertificates(_ server: OriginServer) {
         do throws(TLSFault) {
             try server.reloadCertificates()
-            say("the certificates were read anew")
+            printLine("the certificates were reloaded")
             tellOfCertificates(server)
         } catch {
-            complain("still using the certificates before: \(error)")
+            printError("still using the previous certificates: \(error)")
         }
     }
 
     private static func tellOfCertificates(_ server: OriginServer) {
-        for fault in server.refusedCertificates { complain("serving all the same: \(fault)") }
+        for fault in server.refusedCertificates { printError("serving anyway: \(fault)") }
     }
 
     private static func reopen(_ log: AccessLog?) {
         do throws(SocketFault) {
             try log?.reopen()
         } catch {
-            complain("still using the log before: \(error)")
+            printError("still using the previous log file: \(error)")
         }
     }
 
@@ -181,7 +181,7 @@ enum Supervisor {
             return configuration
         } catch {
             throw Refused(
-                "'\(root)' is no root of trust: \(error)\n  fix: name a copy of metadata/1.root.json, as apps are shipped with"
+                "'\(root)' is not a root of trust: \(error)\n  fix: name a copy of metadata/1.root.json, as apps are shipped with"
             )
         }
     }
@@ -190,7 +190,7 @@ enum Supervisor {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { String(path[...$0]) } ?? "."
         let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-        guard let file = RelativePath(name) else { throw Refused("'\(path)' is no file") }
+        guard let file = RelativePath(name) else { throw Refused("'\(path)' is not a file") }
         do throws(FileFault) {
             return try Folder(folder).read(file, limitBytes: 512_000)
         } catch {

@@ -25,13 +25,13 @@ final class TreeVerification: Sendable {
         let (root, store) = (root, store)
         let answer = Answer()
         Task {
-            answer.give(await Self.verify(root, TreeFiles(content: content), store))
+            answer.give(await Self.verify(TreeFiles(content: content), from: root, store: store))
         }
         return answer.wait()
     }
 
     private static func verify(
-        _ root: [UInt8], _ source: TreeFiles, _ store: MemoryStore
+        _ source: TreeFiles, from root: [UInt8], store: MemoryStore
     ) async -> Result<TreeFacts, TreeDistrust> {
         let now = Instant(secondsSinceEpoch: Int64(time(nil)))
         let updater = Updater(source: source, store: store, now: now, limits: .desk)
@@ -95,14 +95,14 @@ private final class TreeFiles: MetadataSource {
             guard taken.contains(file.path) || Self.isOfEarlierRelease(file, bytes) else {
                 return "tree.index lists \(file.path), which nobody has signed"
             }
-            for coding in file.codings where !isDecompressed(file, coding, bytes) {
+            for coding in file.codings where !hasCoding(coding, of: file, bytes: bytes) {
                 return "\(file.path)\(coding.suffix) does not decompress to \(file.path)"
             }
         }
         return nil
     }
 
-    private func isDecompressed(_ file: TreeContent.File, _ coding: Coding, _ bytes: [UInt8]) -> Bool {
+    private func hasCoding(_ coding: Coding, of file: TreeContent.File, bytes: [UInt8]) -> Bool {
         func holds(_ isWhole: ([UInt8], [UInt8]) -> Bool) -> Bool {
             content.bytes(of: file.path, as: coding).map { isWhole($0, bytes) } ?? false
         }

@@ -43,7 +43,7 @@ enum OriginCommandLine {
                     return .mistake("\(word) needs a value")
                 }
                 guard given[parts[0]] == nil || repeatableOptions.contains(parts[0]) else {
-                    return .mistake("'\(parts[0])' stands there twice")
+                    return .mistake("'\(parts[0])' is given twice")
                 }
                 given[parts[0], default: []].append(value)
             case _ where word.hasPrefix("-"): return .mistake("'\(word)' is not an option")
@@ -51,7 +51,7 @@ enum OriginCommandLine {
             }
         }
         guard let tree = trees.first else { return .mistake("TREE is missing") }
-        guard trees.count == 1 else { return .mistake("'\(trees[1])' is one folder too many") }
+        guard trees.count == 1 else { return .mistake("'\(trees[1])' is a second TREE") }
         do throws(Mistake) {
             let request = try request(OriginConfiguration(folder: Folder(tree)), given)
             return checks ? .check(request) : .serve(request)
@@ -79,7 +79,7 @@ enum OriginCommandLine {
         }
         request.log = given["--access-log"]?.last.map { ($0, format) }
         guard request.log != nil || given["--log-format"] == nil else {
-            throw Mistake("--log-format has no place without --access-log")
+            throw Mistake("--log-format needs --access-log")
         }
         return request
     }
@@ -91,13 +91,13 @@ enum OriginCommandLine {
             return [ListenAddress(.internet(address: address, port: UInt16(port)))]
         }
         guard given["--address"] == nil, given["--port"] == nil else {
-            throw Mistake("--listen says it all: --address and --port have no place beside it")
+            throw Mistake("--listen cannot be combined with --address or --port")
         }
         var addresses: [ListenAddress] = []
         for text in texts {
             guard let address = ListenAddress(text) else {
                 throw Mistake(
-                    "'\(text)' is none of http://IP:PORT, https://IP:PORT, unix:/PATH, systemd and systemd:NAME")
+                    "'\(text)' is not http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME")
             }
             addresses.append(address)
         }
@@ -110,7 +110,7 @@ enum OriginCommandLine {
                 && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         }
         for name in names where !isHost(name) {
-            throw Mistake("'\(name)' is no name of a host; write it without scheme and port: content.example.org")
+            throw Mistake("'\(name)' is not a host name; write it without scheme and port: content.example.org")
         }
         return names
     }
@@ -119,10 +119,10 @@ enum OriginCommandLine {
     private static func admin(_ text: String) throws(Mistake) -> ListenAddress {
         if let port = UInt16(text) { return ListenAddress(.internet(address: "127.0.0.1", port: port)) }
         if let address = ListenAddress(text), !address.isTLS { return address }
-        guard let place = ListenAddress.place(text, port: 9180) else {
+        guard let endpoint = ListenAddress.endpoint(text, port: 9180) else {
             throw Mistake("'\(text)' is neither a port nor an address for the operator")
         }
-        return ListenAddress(place)
+        return ListenAddress(endpoint)
     }
 
     /// Whoever names files for TLS takes it for granted: none of them is ignored.
@@ -144,8 +144,8 @@ enum OriginCommandLine {
             return files
         }
         // What systemd opens says by its name whether it is https.
-        guard listeners.contains(where: { $0.isTLS || $0.place == .systemd(name: nil) }) else {
-            throw Mistake("--certificate has no place without an https address")
+        guard listeners.contains(where: { $0.isTLS || $0.endpoint == .systemd(name: nil) }) else {
+            throw Mistake("--certificate needs an https address")
         }
         return files
     }
@@ -154,7 +154,7 @@ enum OriginCommandLine {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else { throw Mistake("'\(text)' is not NAME=NUMBER") }
         guard let limit = OriginLimits.names.first(where: { $0.name == parts[0] }) else {
-            throw Mistake("'\(parts[0])' is the name of no limit")
+            throw Mistake("there is no limit named '\(parts[0])'")
         }
         limit.set(try number(parts[1], in: limit.range, "a value of '\(limit.name)'"), in: &limits)
     }

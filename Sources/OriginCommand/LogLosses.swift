@@ -10,7 +10,7 @@ struct LogLosses {
         let now = ContinuousClock.now
         guard lost > told, now >= next else { return }
         let lines = lost - told == 1 ? "1 line" : "\(lost - told) lines"
-        complain("the access log lost \(lines): its disk is full, or whoever reads it is too slow")
+        printError("the access log lost \(lines): its disk is full, or whoever reads it is too slow")
         (told, next) = (lost, now + Self.pause)
     }
 }
