@@ -6,9 +6,9 @@ package struct OperatorSignals: Sendable {
     package enum Signal: Sendable {
         /// SIGTERM and SIGINT.
         case stop
-        /// SIGHUP: certificates and log anew.
+        /// SIGHUP: reload the certificates and reopen the log.
         case reload
-        /// SIGUSR1: the log anew, after it was moved away.
+        /// SIGUSR1: reopen the log, after it was moved away.
         case reopenLog
         /// SIGUSR2: a successor takes over.
         case upgrade

@@ -1,6 +1,6 @@
 /// A limit as an operator names and sets it.
 package struct OriginLimitName: Sendable {
-    /// `head-bytes`; the unit is the last word, a count where it is none.
+    /// `head-bytes`; the last part is the unit, or else it is a count.
     package let name: String
     package let meaning: String
     /// What it can be set to.

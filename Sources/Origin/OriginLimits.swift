@@ -49,7 +49,7 @@ package struct OriginLimits: Hashable, Sendable {
     package var fileBytes = 256 << 20
     /// Answers of one loop that are on their way from the disk, each with a file that is open for it; 503 beyond.
     package var openFilesPerLoop = 10_000
-    /// Bytes of answers that the kernel keeps for one client, as far as it lets itself be told.
+    /// Bytes of answers that the kernel keeps for one client, as far as it follows the setting.
     package var writeBufferBytes = 512 << 10
     /// Bytes of one pipelined batch of answers before it is sent.
     package var batchBytes = 64 << 10

@@ -45,7 +45,7 @@ package enum OriginFault: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// A static HTTP/1.1 origin for one repository tree: loads it, serves it on as many threads as it is told, and follows new
+/// A static HTTP/1.1 origin for one repository tree: loads it, serves it on several threads, and follows new
 /// releases while it serves.
 package final class OriginServer: Sendable {
     /// Where it listens, with the ports that the kernel chose.
@@ -154,7 +154,7 @@ package final class OriginServer: Sendable {
         }
     }
 
-    /// Reads the certificates anew, for connections that come from then on. On a fault those before stay in use; also where clients
+    /// Reloads the certificates, for connections that come from then on. On a fault the previous ones stay in use; also where clients
     /// would refuse the newer ones, and do not refuse those.
     package func reloadCertificates() throws(TLSFault) {
         try tls.withLock { current throws(TLSFault) in
@@ -189,7 +189,7 @@ package final class OriginServer: Sendable {
 
     /// Stops listening, lets answers under way be taken, and ends.
     package func stop(_ ending: Ending = .stop) {
-        // Whoever takes over answers the operator from then on: an origin that is upgraded is ready all the time.
+        // The successor answers the operator from then on: an origin that is upgraded is ready all the time.
         switch ending {
         case .stop: admin.stops()
         case .handOver: drainAdmin()

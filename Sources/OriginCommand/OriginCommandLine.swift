@@ -125,7 +125,7 @@ enum OriginCommandLine {
         return ListenAddress(endpoint)
     }
 
-    /// Whoever names files for TLS takes it for granted: none of them is ignored.
+    /// Options for TLS are never ignored: without an https address they are a mistake.
     private static func tls(
         _ given: [String: [String]], _ listeners: [ListenAddress]
     ) throws(Mistake) -> TLSFiles {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The process that started this one as its successor, where one did. Until it lets go, the sockets and their files are its own.
+/// The process that started this one as its successor, where one did. Until it ends or confirms, the sockets and their files are its own.
 struct Predecessor {
     private let connection: CInt?
 

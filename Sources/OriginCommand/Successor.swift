@@ -23,9 +23,9 @@ enum Environment {
     }
 }
 
-/// The program started anew, which listens at the sockets of this process before this one stops: nobody is refused between them.
+/// A new process of the program, which listens at the sockets of this one before it stops: no connection is refused between them.
 ///
-/// It says when it serves, and is told that it may stay. Until then the sockets are this process's, which goes on meanwhile.
+/// It reports when it serves, and gets a confirmation. Until then the sockets are this process's, which goes on meanwhile.
 struct Successor {
     enum State {
         case starting
@@ -49,7 +49,7 @@ struct Successor {
     private var ended: ContinuousClock.Instant?
     private var signals: [CInt] = []
 
-    /// - Returns: nil where there is none; why stands on standard error.
+    /// - Returns: nil where it could not be started; the reason is printed.
     static func start(
         _ inheritance: (variable: String, descriptors: [CInt]), patience: Duration
     ) -> Successor? {
@@ -98,7 +98,7 @@ struct Successor {
     /// Has it obey, too, as soon as it serves: it may have opened the log and read the certificates before they were replaced.
     mutating func passOn(_ signal: CInt) { signals.append(signal) }
 
-    /// Asks it to end. It leaves the files of the sockets alone, since it was not told that it may stay.
+    /// Asks it to end. It leaves the files of the sockets alone, since it has no confirmation.
     mutating func end() {
         ended = .now
         kill(process, SIGTERM)
@@ -107,7 +107,7 @@ struct Successor {
     /// Has it gone, whatever it does.
     func endAtOnce() { kill(process, SIGKILL) }
 
-    /// - Returns: its process; if there is none, why stands on standard error.
+    /// - Returns: its process; nil where it could not be started, whose reason is printed.
     private static func spawn(
         _ inheritance: (variable: String, descriptors: [CInt]), telling connection: CInt
     ) -> pid_t? {
@@ -155,7 +155,7 @@ struct Successor {
     }
 }
 
-/// What the service manager is told (sd_notify(3)).
+/// A message to the service manager (sd_notify(3)).
 enum ServiceNotice {
     case ready
     case stopping

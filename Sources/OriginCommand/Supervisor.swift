@@ -12,7 +12,7 @@ enum Supervisor {
         let refusals = refusals(of: request)
         for refused in refusals { printError(refused.words) }
         if refusals.isEmpty { printLine("litfass-origin: the configuration holds") }
-        // Of several codes the one of a tree that is not trusted, or else that of words which are wrong everywhere.
+        // Of several codes the one of a tree that is not trusted, or else that of a wrong command line.
         let codes = refusals.map(\.exitCode)
         return codes.contains(3) ? 3 : codes.min() ?? 0
     }
@@ -60,7 +60,7 @@ enum Supervisor {
         var successor: Successor?
         var losses = LogLosses()
         while true {
-            // What is asked for comes first: whoever has let a successor stay does nothing more.
+            // Signals come first: after the confirmation of a successor nothing more is done.
             switch signals.wait(milliseconds: lookMilliseconds) {
             case .reload:
                 reloadCertificates(server)

@@ -87,7 +87,7 @@ private final class TreeFiles: MetadataSource {
         return content.bytes(of: path)
     }
 
-    /// What signatures say nothing of, the index alone being no word of theirs.
+    /// The first file that no signature covers.
     func reasonAgainstWhatIsNotSigned() -> String? {
         let taken = taken.withLock { $0 }
         for file in content.files {

@@ -6,8 +6,8 @@ import Testing
 /// Last modified as RFC 9110 §5.6.7's example says, "Sun, 06 Nov 1994 08:49:37 GMT".
 private let modified: Int64 = 784_111_777
 
-private func content(_ coding: Coding, _ text: String) -> Content {
-    Content(coding, Array(text.utf8), lastModified: modified)
+private func content(_ coding: Coding, _ text: String) -> CodedContent {
+    CodedContent(coding, Array(text.utf8), lastModified: modified)
 }
 
 private let table: ResponseTable = {
@@ -243,8 +243,8 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     @Test(arguments: ["/", "/?x", "http://x", "http://x/", "http://x?/y", "HTTPS://x:1", "/index.html"])
     func `with the page at the top for the address of the whole`(target: String) {
         var builder = ResponseTableBuilder()
-        builder.add("empty", mediaType: "text/plain", cache: .immutable, contents: [Content(.identity, [])])
-        builder.add("index.html", mediaType: "text/html", cache: .immutable, contents: [Content(.identity, [])])
+        builder.add("empty", mediaType: "text/plain", cache: .immutable, contents: [CodedContent(.identity, [])])
+        builder.add("index.html", mediaType: "text/html", cache: .immutable, contents: [CodedContent(.identity, [])])
         #expect(decision(target, in: ResponseTable(builder)) == .file(variant: 1, headOnly: false))
         #expect(decision("", in: ResponseTable(builder)) == nil)
     }
@@ -253,7 +253,7 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
         var builder = ResponseTableBuilder()
         for number in 0..<5000 {
             builder.add(
-                "targets/\(number).json", mediaType: "a/b", cache: .immutable, contents: [Content(.identity, [1])])
+                "targets/\(number).json", mediaType: "a/b", cache: .immutable, contents: [CodedContent(.identity, [1])])
         }
         let many = ResponseTable(builder)
         for number in 0..<5000 {
@@ -265,20 +265,6 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
             let bytes = Array(path.utf8)
             #expect(many.file(at: bytes.indices, of: bytes.span) == nil)
         }
-    }
-
-    /// An empty path has the hash of an empty place in the table.
-    @Test func `from memory that is asked for ahead, and only for what is there`() {
-        func likely(_ path: String, in table: ResponseTable) -> Int? {
-            let bytes = Array(path.utf8)
-            return table.likelyVariant(of: ResponseTable.PathHash(bytes.span, bytes.indices))
-        }
-        let none = ResponseTable(ResponseTableBuilder())
-        for path in ["", "/", "/targets/b.json"] { #expect(likely(path, in: none) == nil) }
-        #expect(likely("", in: table) == nil)
-        #expect(likely("/x", in: table) == nil)
-        let files = ["/targets/b.json", "/metadata/timestamp.json", "/empty"]
-        #expect(files.compactMap { likely($0, in: table) }.isEmpty == false)
     }
 }
 

@@ -56,7 +56,7 @@ final class GroupedClient {
     static func table(others: Int) -> ResponseTable {
         var builder = ResponseTableBuilder()
         func add(_ path: String, _ bytes: [UInt8]) {
-            builder.add(path, mediaType: "a/b", cache: .immutable, contents: [Content(.identity, bytes)])
+            builder.add(path, mediaType: "a/b", cache: .immutable, contents: [CodedContent(.identity, bytes)])
         }
         for number in 0..<others { add("other/\(number)", [UInt8(number)]) }
         RequestComparison.addFiles(to: &builder)

@@ -100,11 +100,12 @@ import Testing
         var limits = OriginLimits()
         (limits.writeSeconds, limits.slowestBytesPerSecond) = (30, 1000)
         let answers = [UInt8](repeating: 0, count: 5000)
-        let output = PendingOutput(
-            copied: Array(answers[..<2000]), shared: LargeBody(first: .bytes(answers[2000...])), now: 100,
-            limits: limits)
-        #expect(output.deadline == 135)
-        #expect(output.heldBytes == 2000)
+        var output = Output()
+        output.append(answers, 0..<2000)
+        output.append(.bytes(answers[2000...]))
+        let pending = PendingOutput(output.copy(), answers: 1, asked: 0, now: 100, limits: limits)
+        #expect(pending.deadline == 135)
+        #expect(pending.output.heldBytes == 2000)
     }
 
     @Test func `clients for which too much would be kept`() throws {
@@ -124,7 +125,7 @@ import Testing
     @Test func `many clients at once for which too much would be kept`() throws {
         var builder = ResponseTableBuilder()
         let content = [UInt8](repeating: 7, count: 12_000)
-        builder.add("file", mediaType: "a/b", cache: .immutable, contents: [Content(.identity, content)])
+        builder.add("file", mediaType: "a/b", cache: .immutable, contents: [CodedContent(.identity, content)])
         var limits = OriginLimits()
         limits.heldBytesPerLoop = 20_000
         let loop = try TurnedLoop(ResponseTable(builder), limits: limits)

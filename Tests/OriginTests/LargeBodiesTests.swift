@@ -24,7 +24,7 @@ import Testing
         for length in lengths {
             builder.add(
                 "\(length)", mediaType: "a/b", cache: .immutable,
-                contents: [Content(.identity, content(length)), Content(.gzip, content(length, 0xFF))])
+                contents: [CodedContent(.identity, content(length)), CodedContent(.gzip, content(length, 0xFF))])
         }
         return ResponseTable(builder)
     }()
@@ -164,7 +164,7 @@ import Testing
         let bytes = Self.content(40_000)
         var builder = ResponseTableBuilder()
         for number in 0..<200 {
-            builder.add("\(number)", mediaType: "a/b", cache: .immutable, contents: [Content(.identity, bytes)])
+            builder.add("\(number)", mediaType: "a/b", cache: .immutable, contents: [CodedContent(.identity, bytes)])
         }
         let table = ResponseTable(builder)
         #expect(table.memoryFiles.count < 128)

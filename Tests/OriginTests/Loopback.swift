@@ -71,7 +71,7 @@ extension ListenAddress {
     }
 
     var port: UInt16 {
-        if case .internet(_, let port) = place { port } else { 0 }
+        if case .internet(_, let port) = endpoint { port } else { 0 }
     }
 }
 

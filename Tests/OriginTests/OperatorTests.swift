@@ -304,7 +304,7 @@ import Testing
             counters.countAnswer(.refusal(refusal, headOnly: false))
             #expect(counters.refused(refusal) == 1, "\(refusal)")
         }
-        #expect(Refusal.allCases.map(\.place).max().map { $0 + 1 } == Refusal.indexCount)
+        #expect(Refusal.allCases.map(\.index).max().map { $0 + 1 } == Refusal.indexCount)
     }
 
     @Test func `sets every limit by its name`() {

@@ -22,8 +22,8 @@ enum RequestComparison {
 
     /// What requests by chance ask for.
     static func addFiles(to builder: inout ResponseTableBuilder) {
-        func content(_ coding: Coding, _ length: Int) -> Content {
-            Content(coding, [UInt8](repeating: UInt8(length % 251), count: length), lastModified: modified)
+        func content(_ coding: Coding, _ length: Int) -> CodedContent {
+            CodedContent(coding, [UInt8](repeating: UInt8(length % 251), count: length), lastModified: modified)
         }
         builder.add(
             "a", mediaType: "a/b", cache: .immutable,

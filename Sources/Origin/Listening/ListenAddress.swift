@@ -54,7 +54,7 @@ package struct ListenAddress: Hashable, Sendable {
         return .internet(address: String(parts[0]), port: port)
     }
 
-    /// Whether it is one of IPv6 that leaves IPv4 to another one: `[::]` answers IPv4 too, where nobody listens for that at the
+    /// Whether it is one of IPv6 that leaves IPv4 to another one: `[::]` answers IPv4 too, unless another listener has it at the
     /// same port (ipv6(7)).
     func leavesIPv4(to addresses: [ListenAddress]) -> Bool {
         guard case .internet(let host, let port) = endpoint, host.contains(":") else { return false }

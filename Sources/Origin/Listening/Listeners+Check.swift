@@ -35,7 +35,7 @@ extension Listeners {
 }
 
 extension Listeners.Inheritance {
-    /// Where the operator asks unless told otherwise: at a socket that is called so, and that nobody else is to have.
+    /// The default for the operator: the socket of that name, where no other listener is to have it.
     func admin(beside addresses: [ListenAddress]) -> ListenAddress? {
         let named = ListenAddress(.systemd(name: "admin"))
         let isGiven =
@@ -44,7 +44,7 @@ extension Listeners.Inheritance {
         return isGiven && !addresses.contains(named) ? named : nil
     }
 
-    /// - Throws: where systemd has opened a socket at which nobody is to be answered: clients would connect and wait in vain.
+    /// - Throws: where systemd has opened a socket that no listener uses: clients would connect and wait in vain.
     func demandAllUsed(by addresses: [ListenAddress]) throws(SocketFault) {
         for (name, _) in systemd where !addresses.contains(where: { $0.endpoint.includes(socket: name) }) {
             throw SocketFault(

@@ -24,7 +24,7 @@ package struct Listeners: Sendable {
     private let files: [SocketFile]
     var bound: [Bound] { opened.flatMap(\.bound) }
 
-    /// What other processes hand over, as it stands in the environment.
+    /// What other processes hand over, as the environment says.
     package struct Inheritance: Sendable {
         /// Descriptors by the name that systemd gave them (sd_listen_fds(3)).
         package var systemd: [(name: String, descriptor: CInt)] = []
@@ -117,7 +117,7 @@ package struct Listeners: Sendable {
         for number in bound.flatMap(\.descriptors) { ListeningSockets.close(number) }
     }
 
-    /// Takes the files of Unix sockets away, at which nobody listens any more.
+    /// Removes the files of Unix sockets.
     func removeFiles() {
         for file in files { file.remove() }
     }

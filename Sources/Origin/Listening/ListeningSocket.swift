@@ -15,7 +15,7 @@ struct SocketFile: Hashable, Sendable {
     /// Since 1970, as (seconds, nanoseconds). The number of a file that was removed is given to the next; its rights may change.
     private let made: [Int]
 
-    /// Nil where nothing stands, or no socket; a link to one is none.
+    /// Nil where there is no socket; a link to one is none.
     init?(at path: String) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
@@ -42,7 +42,7 @@ enum ListeningSockets {
     ) throws(SocketFault) -> [CInt] {
         var port = port
         let options = [(SOL_SOCKET, SO_REUSEADDR)] + (isIPv6Alone ? [(CInt(IPPROTO_IPV6), IPV6_V6ONLY)] : [])
-        // With SO_REUSEPORT the kernel would give a second process a share of the connections, and nobody would see why every
+        // With SO_REUSEPORT the kernel would give a second process a share of the connections, and it would be unclear why every
         // second answer is another one.
         if port != 0 { try close(bind(address: address, port: port, options: options)) }
         var opened: [CInt] = []
@@ -73,7 +73,7 @@ enum ListeningSockets {
                     operation: "listen at unix:\(path)", code: EADDRINUSE,
                     fix: "see with 'ss -lxp' which program listens there: end it, or take another path")
             }
-            // A file that is no socket refuses a connection in the same words, and is somebody's.
+            // A file that is no socket refuses a connection with the same error, and must stay.
             if errno == ECONNREFUSED {
                 try demandNoFile(at: path)
                 SocketFile(at: path)?.remove()
@@ -87,7 +87,7 @@ enum ListeningSockets {
         return number
     }
 
-    /// - Throws: where something stands at the path of a socket that is none.
+    /// - Throws: where there is a file at the path of a socket that is not a socket.
     static func demandNoFile(at path: String) throws(SocketFault) {
         guard unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0, SocketFile(at: path) == nil else {
             return
@@ -129,7 +129,7 @@ enum ListeningSockets {
         }
         guard status == 0 else { throw .last("read the listener's address") }
         guard [AF_INET, AF_INET6].contains(CInt(address.ss_family)) else { return 0 }
-        // The port stands at the same place in sockaddr_in and sockaddr_in6, in network order.
+        // The port has the same offset in sockaddr_in and sockaddr_in6, in network order.
         return unsafe withUnsafeBytes(of: address) { bytes in unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
     }
 
@@ -184,7 +184,7 @@ enum ListeningSockets {
     }
 
     private static func bytes(of info: UnsafeMutablePointer<addrinfo>) -> [UInt8] {
-        // Where they stand in sockaddr_in, and in sockaddr_in6.
+        // Their offsets in sockaddr_in and in sockaddr_in6.
         let index = unsafe info.pointee.ai_family == AF_INET ? 4..<8 : 8..<28
         return unsafe Array(UnsafeRawBufferPointer(start: info.pointee.ai_addr, count: index.upperBound)[index])
     }
@@ -205,7 +205,7 @@ enum ListeningSockets {
                     : "write it in digits, without the port: 127.0.0.1 for this machine alone, 0.0.0.0 for every address",
                 isAboutWords: true)
         }
-        // inet_aton(3) takes 1.2.3 for 1.2.0.3, 127.1 for 127.0.0.1, and 010 for 8. Whoever wrote that meant something else.
+        // inet_aton(3) takes 1.2.3 for 1.2.0.3, 127.1 for 127.0.0.1, and 010 for 8. That is hardly what was meant.
         let plain = unsafe bytes(of: info).map(String.init).joined(separator: ".")
         guard address == plain || address.contains(":") else {
             unsafe freeaddrinfo(info)

@@ -1,7 +1,7 @@
 /// Where a listener is reached, and no other one can be.
 struct Reach {
     private let endpoint: ListenAddress.Endpoint
-    /// Of each family the address in network order, zeros for every one that this machine has; nil where none is meant.
+    /// Of each family the address in network order, zeros for every address of this machine; nil where the family is not meant.
     private var ipv4: [UInt8]?
     private var ipv6: [UInt8]?
 

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Synchronization
 
-/// The file that a line a request goes to. It holds no address, no query and no full user agent: who asked is nobody's to know.
+/// The file that a line a request goes to. It holds no address, no query and no full user agent: it does not say who asked.
 package final class AccessLog: Sendable {
     package enum Format: String, Sendable, CaseIterable {
         /// The Common Log Format of web servers, `-` in place of the client.
@@ -13,11 +13,11 @@ package final class AccessLog: Sendable {
 
     package let path: String
     let format: Format
-    private let output: Mutex<Output>
+    private let output: Mutex<Destination>
 
-    private struct Output {
+    private struct Destination {
         let descriptor: CInt
-        /// Whether it takes bytes at once, or says why not. What stands behind a pipe may keep its writer waiting.
+        /// Whether it takes bytes at once or fails. The reader of a pipe may keep its writer waiting.
         let isFile: Bool
         /// Whether the last line lacks its end.
         private(set) var endsInside = false
@@ -37,14 +37,14 @@ package final class AccessLog: Sendable {
     /// - Parameter path: of the file; `-` for standard output.
     package init(path: String, format: Format) throws(SocketFault) {
         (self.path, self.format) = (path, format)
-        output = Mutex(Output(try Self.open(path)))
+        output = Mutex(Destination(try Self.open(path)))
     }
 
     deinit { output.withLock { if $0.descriptor > STDERR_FILENO { _ = close($0.descriptor) } } }
 
-    /// Opens the file anew, after it was moved away.
+    /// Reopens the file, after it was moved away.
     package func reopen() throws(SocketFault) {
-        let newer = Output(try Self.open(path))
+        let newer = Destination(try Self.open(path))
         let older = output.withLock { current in
             defer { current = newer }
             return current.descriptor
@@ -75,7 +75,7 @@ package final class AccessLog: Sendable {
         }
     }
 
-    /// Writes whole lines. What a full disk does not take, or whoever stands behind a pipe and does not read, is lost: clients
+    /// Writes whole lines. What a full disk or a pipe without a reader does not take is lost: clients
     /// come first. A line of which half was taken is lost too, and stays a line of its own.
     /// - Returns: how many lines are lost.
     func write(_ bytes: [UInt8]) -> Int {

@@ -20,7 +20,7 @@ struct Connection {
     /// Whether the poller reports its events.
     var isWatched = false
     /// Whether the client has said that it sends nothing more and its answer leaves at once, so that nothing can be lost by
-    /// closing with it. TLS is always ended by a word of the client, which may come while a large answer is on its way.
+    /// closing with it. TLS is always ended by an alert of the client, which may come while a large answer is on its way.
     var isLast = false
     /// Whether the client should have shown a certificate and has not.
     var isForbidden = false

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What all loops answer from. It is replaced for all of them in one step: a request that was sent after that finds the newer
-/// table on whichever loop it comes to, so that nobody who was told of a new file is told elsewhere that there is none.
+/// table on whichever loop it comes to, so that no loop answers 404 for a file that another loop has served.
 final class CurrentTable: Sendable {
     private let table: Mutex<ResponseTable>
     /// Counts the tables. A loop looks at it before it answers, which costs a read of memory that is seldom written.

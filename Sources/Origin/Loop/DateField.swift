@@ -1,4 +1,4 @@
-/// The `Date` field, made anew once a second (RFC 9110 §6.6.1).
+/// The `Date` field, made once a second (RFC 9110 §6.6.1).
 struct DateField {
     /// `Date: …` and the end of the line.
     private(set) var line: [UInt8] = []

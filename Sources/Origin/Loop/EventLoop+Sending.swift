@@ -72,11 +72,8 @@ extension EventLoop {
     /// Waits until the client takes more.
     private mutating func wait(_ socket: CInt, for output: Output, asked: UInt64) {
         let index = Int(socket)
-        let seconds = output.unsentBytes / max(1, limits.slowestBytesPerSecond)
         setOutput(
-            PendingOutput(
-                output, answers: answers.answers, asked: asked,
-                deadline: now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))), of: index)
+            PendingOutput(output, answers: answers.answers, asked: asked, now: now, limits: limits), of: index)
         connections[index].isLast = false
         connections[index].phase = .writing
         connections[index].deadline = now + limits.writeSeconds

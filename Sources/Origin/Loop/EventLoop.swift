@@ -38,7 +38,7 @@ struct EventLoop: ~Copyable {
     let records = TLSRecords()
     var log: AccessLogBuffer?
     var buffer: [UInt8]
-    /// When the loop last woke, on a clock that nobody sets.
+    /// When the loop last woke, on the monotonic clock.
     var nanoseconds = Sockets.nanoseconds()
     /// The same in seconds.
     var now = Sockets.monotonicSeconds()
@@ -165,11 +165,11 @@ struct EventLoop: ~Copyable {
     /// Takes those who have connected, as many as a turn has time for.
     /// - Returns: whether there may be more.
     private mutating func acceptMany(_ listener: ListeningSocket) -> Bool {
-        // To learn from accept(2) that nobody waits any more costs ten times as much: it makes a socket first.
+        // Learning from accept(2) that no connection waits costs ten times as much: it makes a socket first.
         let waiting = Sockets.waitingConnections(listener.descriptor) ?? Self.acceptsPerTurn
         for _ in 0..<min(waiting, Self.acceptsPerTurn) {
             let isFull = open >= limits.connectionsPerLoop
-            // Of a Unix socket nobody knows how many wait, and nobody's place is taken for one who does not come.
+            // The kernel does not count those that wait at a Unix socket, and no connection is ended for one that does not come.
             guard !isFull || Sockets.hasWaiting(listener.descriptor) else { return false }
             var hasRoom = !isFull || makeRoom()
             var network: UInt64 = 0
@@ -249,7 +249,7 @@ struct EventLoop: ~Copyable {
         }
     }
 
-    /// RFC 9110 §15.6.4, to whoever can read it without a handshake.
+    /// RFC 9110 §15.6.4, where it can be read without a handshake.
     private mutating func turnAway(_ socket: CInt, _ listener: ListeningSocket) {
         if !listener.isTLS {
             answers.add(.serviceUnavailable, .close)

@@ -2,7 +2,7 @@ import Glibc
 
 /// A thread that runs a loop until it has drained.
 ///
-/// `@unchecked`: the handle is written once, in the initialiser, and joined by whoever stops the server.
+/// `@unchecked`: the handle is written once, in the initialiser, and joined when the server stops.
 final class LoopThread: @unchecked Sendable {
     private let handle: pthread_t
 

@@ -40,7 +40,7 @@ final class AdminSource: Sendable {
 
     func refusedTree() { state.withLock { $0.refusedReloads += 1 } }
 
-    /// A load balancer sends nobody any more.
+    /// A load balancer sends no further clients.
     func stops() { state.withLock { $0.isReady = false } }
 
     func decide(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Decision {

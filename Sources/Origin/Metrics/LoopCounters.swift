@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a loop has counted since it began. The loop writes and whoever is asked for metrics reads; a number is whole, but two
+/// What a loop has counted since it began. The loop writes, and the loop for the operator reads; a number is whole, but two
 /// numbers may be of slightly different moments.
 final class LoopCounters: Sendable {
     /// Answers have their place by status class.

@@ -1,4 +1,4 @@
-/// Follows a body that nobody needs to its end, so that the next request is found behind it (RFC 9112 §6.3 and §7.1).
+/// Skips a body, so that the next request is found behind it (RFC 9112 §6.3 and §7.1).
 ///
 /// It may come in pieces of any size; what is remembered between them is this value.
 struct BodyReader: Equatable {
@@ -7,7 +7,7 @@ struct BodyReader: Equatable {
         case done
         /// `remaining` bytes of a body or of a chunk.
         case data
-        /// `remaining` bytes of a body whose length was told; nothing follows.
+        /// `remaining` bytes of a body with a Content-Length; nothing follows.
         case lastData
         case size
         case firstSizeDigit
@@ -38,7 +38,7 @@ struct BodyReader: Equatable {
         (self.state, self.remaining, self.allowance) = (state, remaining, allowance)
     }
 
-    /// - Parameter limitBytes: how much is read. Nil where the body is longer than that by its own word.
+    /// - Parameter limitBytes: how much is read. Nil where its Content-Length is larger than that.
     init?(_ framing: BodyFraming, limitBytes: Int) {
         let allowance = Int32(clamping: limitBytes)
         switch framing {

@@ -22,7 +22,7 @@ enum HTTPDate {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         switch words.count {
         case 4 where words[0].last == "," && words[3] == "GMT": return fixdate(ofRFC850: words, now: now)
-        // asctime fills a day of one digit with a space, which makes one word more.
+        // asctime fills a day of one digit with a space, which adds an empty word.
         case 5 where words[2].utf8.count == 2: return "\(words[0]), \(words[2]) \(words[1]) \(words[4]) \(words[3]) GMT"
         case 6 where words[2].isEmpty && words[3].utf8.count == 1:
             return "\(words[0]), 0\(words[3]) \(words[1]) \(words[5]) \(words[4]) GMT"

@@ -108,7 +108,7 @@ private struct TransferCodings {
     }
 
     func demandChunked() throws(Refusal) {
-        // RFC 9112 §6.3, rule 4, and §7.1: where the body ends cannot be told.
+        // RFC 9112 §6.3, rule 4, and §7.1: the end of the body is unknown.
         guard endsInChunked, chunked == 1 else { throw .badRequest }
         // RFC 9112 §6.1: a coding that is not understood.
         guard others == 0 else { throw .notImplemented }

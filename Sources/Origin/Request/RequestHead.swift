@@ -1,6 +1,6 @@
 /// What an origin of static files wants to know of a request. Texts are places in the bytes that were read, not copies.
 ///
-/// It has one place in the loop, where each request fills it anew: nobody copies it.
+/// A loop has one, which is filled for each request and never copied.
 struct RequestHead: ~Copyable {
     enum Method: Equatable {
         case get
@@ -8,7 +8,7 @@ struct RequestHead: ~Copyable {
         case options
         /// A method of RFC 9110 or RFC 5789 that this origin does not offer.
         case notAllowed
-        /// A method that nobody has heard of.
+        /// An unknown method.
         case unknown
     }
 

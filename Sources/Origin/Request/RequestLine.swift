@@ -67,7 +67,7 @@ struct RequestLine {
             isAuthority(bytes, authorityStart..<end)
         else { throw .badRequest }
         let path = withoutQuery(bytes, end..<target.upperBound)
-        // RFC 9110 §4.2.3: but for OPTIONS an empty path means '/', and one stands before the authority.
+        // RFC 9110 §4.2.3: but for OPTIONS an empty path means '/', and there is one before the authority.
         let isRoot = path.isEmpty && !bytes.equals("OPTIONS", method)
         return (authorityStart..<end, isRoot ? authorityStart - 1..<authorityStart : path)
     }
@@ -117,7 +117,7 @@ struct RequestLine {
 }
 
 extension RequestHead {
-    /// Begins anew, with what the request line says.
+    /// Resets the head to what the request line says.
     mutating func begin(_ line: RequestLine, fieldsFrom start: Int) {
         self = RequestHead()
         (method, path, authority) = (line.method, line.path, line.authority)

@@ -1,6 +1,6 @@
 /// Reads one request head (RFC 9112 §2 to §6) out of bytes that may hold less or more than one.
 ///
-/// The reader has no state of its own: it begins anew when more bytes have come, and answers the same however they are cut.
+/// The reader has no state of its own: it begins again when more bytes have come, and the result is the same however they are cut.
 /// What is ambiguous between two implementations of HTTP is refused, since between a cache and this origin it is an attack.
 struct RequestReader {
     enum Result {
@@ -84,7 +84,7 @@ struct RequestReader {
     }
 }
 
-/// The place of a line without its end. Whether the end was CRLF, as it must be, is checked by whoever reads the line: a bare
+/// A line without its end. Whether the end was CRLF, as it must be, is checked where the line is read: a bare
 /// LF or CR inside it is no byte that any part of a head may hold.
 struct Line {
     let start: Int

@@ -45,7 +45,7 @@ struct Conditions {
 
     private var lastModified: Int64 { table.classes[Int(table.variants[variant].headClass)].lastModified }
 
-    /// RFC 9110 §13.1.3 and §13.1.4: what is no date, or stands there twice, is ignored.
+    /// RFC 9110 §13.1.3 and §13.1.4: a value that is no date, or a repeated field, is ignored.
     private func date(of field: RequestHead.Field?, _ bytes: Span<UInt8>) -> Int64? {
         guard let field, !field.isRepeated else { return nil }
         return HTTPDate.seconds(bytes, field.value, now: now)
@@ -84,7 +84,7 @@ struct Conditions {
     }
 }
 
-/// Walks a list of entity tags (RFC 9110 §5.6.1 and §8.8.3), up to the first element that is none. A comma may stand inside a
+/// Walks a list of entity tags (RFC 9110 §5.6.1 and §8.8.3), up to the first element that is none. A comma may be inside a
 /// tag, so that it is walked tag by tag.
 struct EntityTags {
     struct Tag {
@@ -92,7 +92,7 @@ struct EntityTags {
         /// With its quotation marks.
         let opaque: Range<Int>
 
-        /// Whether nothing else stands in a value.
+        /// Whether a value holds nothing else.
         func isWhole(of value: Range<Int>) -> Bool {
             opaque.upperBound == value.upperBound && opaque.lowerBound == value.lowerBound + (isWeak ? 2 : 0)
         }

@@ -15,7 +15,7 @@ enum Decision: Equatable {
     /// 204 to OPTIONS, also a browser's preflight (Fetch standard, §3.2).
     case options
     case refusal(Refusal, headOnly: Bool)
-    /// What an answer source makes anew for each request, such as the metrics.
+    /// An answer that is made for each request, such as the metrics.
     case made(MadeAnswer, headOnly: Bool)
 }
 

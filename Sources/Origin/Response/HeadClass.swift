@@ -26,7 +26,7 @@ struct HeadClass: Hashable, Sendable {
         ]) + sharedFields
     }
 
-    /// A page gets what it needs from this origin, and nothing from elsewhere; nobody else frames it (CSP Level 3).
+    /// A page gets what it needs from this origin, and nothing from elsewhere; no other site frames it (CSP Level 3).
     private static let pagePolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
         + "form-action 'none'; frame-ancestors 'none'"

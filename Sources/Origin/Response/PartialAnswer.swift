@@ -1,6 +1,6 @@
 /// The answers to requests for ranges (RFC 9110 §15.3.7 and §15.5.17), put together when they are asked for.
 struct PartialAnswer {
-    /// What stands between the bytes of a file: text, or a range of the file.
+    /// A text, or a range of the file.
     enum Piece: Equatable {
         case text(String)
         case content(Range<Int>)

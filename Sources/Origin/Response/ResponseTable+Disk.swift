@@ -5,7 +5,7 @@ import Synchronization
 extension ResponseTable {
     /// The file that a variant is sent from.
     /// - Throws: `.serviceUnavailable` where that passes: the machine has no descriptor left, or the file is gone or another one
-    ///   and the tree is to be looked at anew; `.internalServerError` where the disk refuses it (RFC 9110 §15.6.1 and §15.6.4).
+    ///   and the tree has to be loaded again; `.internalServerError` where the disk refuses it (RFC 9110 §15.6.1 and §15.6.4).
     func openFile(of variant: Int) throws(Refusal) -> Descriptor {
         guard let folder, let identity = identities[variant], let path = filePath(of: variant) else {
             throw .internalServerError

@@ -131,7 +131,7 @@ final class ResponseTable: Sendable {
             decoding: stores[variants[first].store][variants[first].path.dropFirst()], as: UTF8.self)
     }
 
-    /// Where the bytes of a variant stand in the tree.
+    /// The path of the bytes of a variant in the tree.
     func filePath(of variant: Int) -> RelativePath? {
         RelativePath(path(of: variant) + variants[variant].coding.suffix)
     }

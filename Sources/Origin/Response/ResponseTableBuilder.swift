@@ -2,7 +2,7 @@ import Digests
 import Files
 
 /// A file in one coding, on its way into a table.
-struct Content {
+struct CodedContent {
     let coding: Coding
     let digest: SHA256Digest
     /// Nil where the body stays on the disk.
@@ -49,7 +49,7 @@ struct ResponseTableBuilder {
     /// - Parameters:
     ///   - path: from the tree's top without a slash in front.
     ///   - contents: one for each coding in which the file is there.
-    mutating func add(_ path: String, mediaType: String, cache: CacheRule, contents: [Content]) {
+    mutating func add(_ path: String, mediaType: String, cache: CacheRule, contents: [CodedContent]) {
         if path == "index.html" { home = variants.count }
         var store: [UInt8] = []
         let bodyBytes = contents.reduce(0) { $0 + ($1.length < Self.memoryFileBytes ? $1.length : 0) }
@@ -115,7 +115,7 @@ struct ResponseTableBuilder {
     }
 }
 
-extension Content {
+extension CodedContent {
     /// The field lines that no other file has, and the empty line.
     fileprivate func addHead(to store: inout [UInt8]) {
         store.append(contentsOf: "ETag: \"".utf8)

@@ -1,5 +1,5 @@
 /// From when until when a certificate is believed (RFC 5280 §4.1.2.5). At other times it is used all the same where there
-/// is no better one: whoever asks without TLS needs none.
+/// is no better one: clients without TLS need none.
 package struct CertificateTerm: Hashable, Sendable {
     enum Use: Hashable, Sendable {
         /// What a host is known by.
@@ -37,8 +37,8 @@ package struct CertificateTerm: Hashable, Sendable {
         return now > end ? .expired(self) : nil
     }
 
-    /// Of several with one file, use and subject the one that ends last: an old authority stands beside its new certificate for a
-    /// while, and whoever is shown both believes the new one.
+    /// Of several with one file, use and subject the one that ends last: an old authority is listed with its new certificate for a
+    /// while, and clients that are shown both believe the new one.
     static func newest(of terms: [CertificateTerm]) -> [CertificateTerm] {
         var newest: [CertificateTerm] = []
         for term in terms {

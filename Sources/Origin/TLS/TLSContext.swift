@@ -123,7 +123,7 @@ package struct TLSFiles: Hashable, Sendable {
     /// A connection about to begin, nil where there is no memory for one.
     func makeConnection() -> OpaquePointer? { unsafe contexts.first.flatMap { unsafe SSL_new($0.pointer) } }
 
-    /// RFC 6066 §3: the certificate that is for the name, the default one where none is.
+    /// RFC 6066 §3: the certificate for the name, or else the default one.
     fileprivate func use(_ name: UnsafePointer<CChar>, for connection: OpaquePointer) {
         for context in contexts {
             guard let certificate = unsafe SSL_CTX_get0_certificate(context.pointer) else { continue }
@@ -158,7 +158,7 @@ package struct TLSFiles: Hashable, Sendable {
         guard unsafe SSL_CTX_use_certificate_chain_file(context, identity.certificate) == 1 else {
             throw .certificate(path: identity.certificate, reason: TLSFault.reason())
         }
-        // Nobody sits there to type a passphrase: an encrypted key is a fault at once.
+        // There is nobody to type a passphrase: an encrypted key is a fault at once.
         unsafe SSL_CTX_set_default_passwd_cb(context, { _, _, _, _ in -1 })
         guard unsafe SSL_CTX_use_PrivateKey_file(context, identity.key, SSL_FILETYPE_PEM) == 1 else {
             let code = ERR_peek_error()
@@ -174,7 +174,7 @@ package struct TLSFiles: Hashable, Sendable {
         }
     }
 
-    /// Clients without a certificate are let in and refused with 403, so that whoever forgot it is told.
+    /// Clients without a certificate are accepted and refused with 403, which says what is missing.
     private static func demandClients(of authority: String, in context: OpaquePointer) throws(TLSFault) {
         guard unsafe SSL_CTX_load_verify_locations(context, authority, nil) == 1,
             let names = unsafe SSL_load_client_CA_file(authority)
@@ -185,11 +185,11 @@ package struct TLSFiles: Hashable, Sendable {
 }
 
 extension TLSFault {
-    /// The first of OpenSSL's complaints in words, which those behind it follow from; the queue is emptied.
+    /// The message of OpenSSL's first error, from which the later ones follow; the queue is emptied.
     fileprivate static func reason() -> String {
         let code = ERR_peek_error()
         defer { ERR_clear_error() }
-        // OpenSSL has no words of its own for what the system complains of, such as a file that is not there.
+        // OpenSSL has no messages of its own for errors of the system, such as a missing file.
         let isOfSystem = ERR_GET_LIB(code) == ERR_LIB_SYS
         let words = unsafe isOfSystem ? UnsafePointer(strerror(ERR_GET_REASON(code))) : ERR_reason_error_string(code)
         let reason = unsafe words.map { unsafe String(cString: $0) } ?? "no reason was given"
@@ -248,7 +248,7 @@ extension CertificateTerm {
     }
 }
 
-/// RFC 7301 §3.2: of what a client offers HTTP/1.1 alone is spoken here, and it is told if it offers nothing of that.
+/// RFC 7301 §3.2: this server speaks HTTP/1.1 alone, and sends an alert to a client that offers other protocols only.
 private func chooseProtocol(
     _ connection: OpaquePointer?, _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
     _ length: UnsafeMutablePointer<UInt8>?, _ offered: UnsafePointer<UInt8>?, _ count: UInt32,
@@ -271,7 +271,7 @@ private func chooseProtocol(
     return SSL_TLSEXT_ERR_ALERT_FATAL
 }
 
-/// RFC 6066 §3: a session is not resumed under another name than that with which it began. Whoever tries begins a new one, as if
+/// RFC 6066 §3: a session is not resumed under another name than that with which it began. A client that tries begins a new one, as if
 /// the session were a stranger's.
 private func keepSessionsToHost(
     _ connection: OpaquePointer?, _ alert: UnsafeMutablePointer<CInt>?, _ argument: UnsafeMutableRawPointer?

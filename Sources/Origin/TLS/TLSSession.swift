@@ -2,7 +2,7 @@ import COpenSSL
 import Files
 import Glibc
 
-/// The TLS side of one connection. Used by the loop that accepted it and by nobody else.
+/// The TLS side of one connection. Only the loop that accepted the connection uses it.
 @safe final class TLSSession {
     private let connection: OpaquePointer
     /// Held for as long as the handshake may ask it for a certificate.
@@ -70,7 +70,7 @@ import Glibc
     }
 
     /// Encrypts the beginning of some bytes, as far as there is room for it.
-    /// - Returns: how many of them stand in `records` now.
+    /// - Returns: how many of them are in `records`.
     func seal(_ bytes: Span<UInt8>, in records: TLSRecords) -> Sockets.Outcome {
         unsafe bytes.withUnsafeBytes { unsafe seal($0, in: records) }
     }
@@ -126,7 +126,7 @@ import Glibc
     }
 }
 
-/// Is told of each record that comes or goes, by its head.
+/// OpenSSL calls it with the header of each record that is received or sent.
 private func tellOfRecord(
     _ leaves: CInt, _ version: CInt, _ kind: CInt, _ bytes: UnsafeRawPointer?, _ count: Int,
     _ connection: OpaquePointer?, _ session: UnsafeMutableRawPointer?

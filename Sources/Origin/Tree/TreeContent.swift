@@ -1,6 +1,6 @@
 package import Files
 
-/// A tree exactly as it would be served, for whoever says whether it may be.
+/// A tree exactly as it would be served, for the decision whether it may be.
 package struct TreeContent: Sendable {
     package struct File: Sendable {
         /// Below the tree's top.

@@ -11,7 +11,7 @@ package enum TreeFault: Error, Sendable {
     case notAsListed(path: String)
     /// A file is larger than any that is served.
     case overLimit(path: String, allowed: Int)
-    /// Whoever inspects trees does not trust it, in words.
+    /// The inspection of the tree does not trust it, with its reason.
     case notTrusted(String)
 }
 

@@ -2,7 +2,7 @@ import Digests
 import Files
 
 /// Reads a tree into the answers that it gives. Files that the table before holds are not read again: what is immutable and
-/// has the same digest is the same, on the disk for as long as nobody has touched the file.
+/// has the same digest is the same, and on the disk as long as the file is unchanged.
 struct TreeLoader {
     let folder: Folder
     let limits: OriginLimits
@@ -116,9 +116,9 @@ private struct TreeReader {
         }
     }
 
-    /// What stands in the tree; nil where that is no file.
+    /// The identity of the file in the tree; nil where it is no file.
     private mutating func identity(of entry: TreeIndex.Entry, _ coding: Coding) -> FileIdentity? {
-        // Why a folder is not there is told where the file is read.
+        // Reading the file reports why a folder is missing.
         guard let parent = try? parent(of: entry) else { return nil }
         return parent.folder.identity(ofFile: Array((entry.path.name + coding.suffix).utf8 + [0]))
     }
@@ -135,7 +135,7 @@ private struct TreeReader {
     }
 
     private mutating func read(_ entry: TreeIndex.Entry) throws(TreeFault) {
-        var contents: [Content] = []
+        var contents: [CodedContent] = []
         let parent = try parent(of: entry)
         let name = entry.path.name
         for coding in entry.codings {
@@ -146,20 +146,20 @@ private struct TreeReader {
 
     private mutating func content(
         of entry: TreeIndex.Entry, as coding: Coding, named name: String, in parent: OpenParent
-    ) throws(TreeFault) -> Content {
+    ) throws(TreeFault) -> CodedContent {
         let path = entry.path.string + coding.suffix
         guard case .pinned(let contents) = entry.state, let listed = contents[coding] else {
             // What may change is always held in memory.
             let (bytes, identity) = try read(name, path, in: parent, limitBytes: limits.fileBytes)
-            return Content(coding, bytes, lastModified: lastModified(identity))
+            return CodedContent(coding, bytes, lastModified: lastModified(identity))
         }
         guard listed.length <= limits.fileBytes else {
             throw .overLimit(path: path, allowed: limits.fileBytes)
         }
-        let content: Content
+        let content: CodedContent
         if listed.length <= min(freeBytes, limits.residentFileBytes) {
             let (bytes, identity) = try read(name, path, in: parent, limitBytes: limits.fileBytes)
-            content = Content(coding, bytes, lastModified: lastModified(identity))
+            content = CodedContent(coding, bytes, lastModified: lastModified(identity))
             freeBytes -= bytes.count
         } else {
             content = try contentOnDisk(coding, name, in: parent)
@@ -186,11 +186,11 @@ private struct TreeReader {
     /// Of a file that is sent from the disk nothing is held, not even while it is looked at.
     private func contentOnDisk(
         _ coding: Coding, _ name: String, in parent: OpenParent
-    ) throws(TreeFault) -> Content {
+    ) throws(TreeFault) -> CodedContent {
         let stream = SHA256Stream()
         do throws(FileFault) {
             let (count, identity) = try parent.folder.readInPieces(name, pieceBytes: 256 << 10) { stream.take($0) }
-            return Content(
+            return CodedContent(
                 onDisk: coding, stream.digest(), length: count, identity, lastModified: lastModified(identity))
         } catch {
             throw .file(error)

@@ -10,7 +10,7 @@ struct TreeWatch {
     private(set) var facts = TreeFacts()
     /// What was loaded last, and perhaps misses a file since.
     private var served: ResponseTable?
-    /// Of the files that may change, as they stood at the last look; nil for one that could not be looked at.
+    /// Of the files that may change, as they were at the last look; nil for one that could not be looked at.
     private var seen: [FileIdentity?] = []
     /// Why the tree as it was last seen is not served. A tree that is being copied here becomes whole without the files
     /// changing that are looked at, so that it is tried again.
@@ -60,7 +60,7 @@ struct TreeWatch {
         return table
     }
 
-    /// Shows the files to whoever knows what they mean.
+    /// Asks for an inspection of the files.
     private func ask(_ judge: TreeJudge, about table: ResponseTable) throws(TreeFault) -> TreeFacts {
         switch judge(TreeContent(table, limitBytes: loader.limits.fileBytes)) {
         case .success(let facts): return facts
@@ -78,7 +78,7 @@ struct TreeWatch {
 
     private func stamps() -> [FileIdentity?] {
         ([TreeIndex.path] + loader.mutablePaths).map { path in
-            // Why a file cannot be looked at is said by whoever loads it.
+            // Loading the file reports why it cannot be looked at.
             try? folder.identity(of: path)
         }
     }
@@ -87,7 +87,7 @@ struct TreeWatch {
 /// Says whether a tree may be served, and what is known of it.
 package typealias TreeJudge = @Sendable (TreeContent) -> Result<TreeFacts, TreeDistrust>
 
-/// Why a tree must not be served, in words for the operator.
+/// Why a tree must not be served, for the operator.
 package struct TreeDistrust: Error, Hashable, Sendable {
     let reason: String
 

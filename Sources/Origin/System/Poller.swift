@@ -8,7 +8,7 @@ struct Poller: ~Copyable {
         let rawValue: UInt32
 
         static let reading = Interest(rawValue: EPOLLIN.rawValue)
-        /// Bytes or an end that have come since the last event. It is told once: whoever hears of it reads until nothing is
+        /// Bytes or an end that have come since the last event. It is reported once: the loop reads until nothing is
         /// left, and the kernel is spared a look at each connection that was just served.
         static let arrivals = Interest(rawValue: EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue)
         static let writing = Interest(rawValue: EPOLLOUT.rawValue)

@@ -9,7 +9,7 @@ package struct SocketFault: Error, Sendable, CustomStringConvertible {
     package var code: CInt?
     /// One thing to do, where there is one.
     package var fix: String?
-    /// Whether the words that say where to listen are wrong, whatever the machine is like.
+    /// Whether the given address is wrong on every machine.
     package var isAboutWords = false
 
     package var description: String {
@@ -158,7 +158,7 @@ enum Sockets {
         }
     }
 
-    /// Whether bytes have come that nobody has read.
+    /// Whether received bytes are unread.
     static func hasUnread(_ socket: CInt) -> Bool { litfass_unread(socket) > 0 }
 
     /// Tells the other side that nothing more comes, and leaves the reading half open.
@@ -247,7 +247,7 @@ enum Sockets {
     /// Lets go of the program's code in memory. What is needed on is mapped again, and that is little.
     static func forgetCode() { litfass_forget_code() }
 
-    /// Of a clock that nobody sets.
+    /// Of the monotonic clock.
     static func nanoseconds() -> UInt64 {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -197,8 +197,9 @@ final class PendingOutput {
     /// Whether a file was opened for it.
     let isFromDisk: Bool
 
-    init(_ output: Output, answers: Int, asked: UInt64, deadline: UInt32) {
-        (self.output, self.answers, self.asked, self.deadline) = (output, answers, asked, deadline)
-        isFromDisk = output.isFromDisk
+    init(_ output: Output, answers: Int, asked: UInt64, now: UInt32, limits: OriginLimits) {
+        (self.output, self.answers, self.asked, isFromDisk) = (output, answers, asked, output.isFromDisk)
+        let seconds = output.unsentBytes / max(1, limits.slowestBytesPerSecond)
+        deadline = now + limits.writeSeconds + UInt32(clamping: min(seconds, 1 << 24))
     }
 }
