@@ -61,7 +61,7 @@ final class GroupedClient {
         for number in 0..<others { add("other/\(number)", [UInt8(number)]) }
         RequestComparison.addFiles(to: &builder)
         for number in 0..<most { add("own/\(number)", ownFile(number)) }
-        add("large", Array(repeating: 7, count: ResponseTableBuilder.memoryFileBytes))
+        add("large", Array(repeating: 7, count: 12 * ResponseTableBuilder.memoryFileBytes))
         return ResponseTable(builder)
     }
 

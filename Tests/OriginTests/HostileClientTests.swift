@@ -124,20 +124,20 @@ import Testing
     /// Those that were served before it was too much have all of their answers.
     @Test func `many clients at once for which too much would be kept`() throws {
         var builder = ResponseTableBuilder()
-        let content = [UInt8](repeating: 7, count: 12_000)
+        let content = [UInt8](repeating: 7, count: AnswerWriter.copyLimitBytes)
         builder.add("file", mediaType: "a/b", cache: .immutable, contents: [CodedContent(.identity, content)])
         var limits = OriginLimits()
         limits.heldBytesPerLoop = 20_000
         let loop = try TurnedLoop(ResponseTable(builder), limits: limits)
         let clients = try (0..<8).map { _ in try loop.narrowClient() }
-        for client in clients { client.send(get("/file")) }
+        for client in clients { client.send(get("/file") + get("/file") + get("/file")) }
         loop.turn()
         let cutOff = loop.count(.heldBytes)
         #expect((1..<8).contains(cutOff))
         var answered: UInt64 = 0
         for client in clients {
             let bytes = loop.turnUntilQuiet(client)
-            if ReceivedAnswer.all(in: bytes)?.map(\.body) == [content] { answered += 1 }
+            if ReceivedAnswer.all(in: bytes)?.map(\.body) == [content, content, content] { answered += 1 }
         }
         #expect(answered == 8 - cutOff)
         #expect(loop.count(.heldBytes) == cutOff)
