@@ -78,6 +78,10 @@ let package = Package(
         module("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
         module("Difference", imports: ["JSON", "Markup", "Dates", "Files", "Bundles"]),
 
+        // Authoring
+        module("Languages", imports: ["Bundles", "Dates"]),
+        module("Prose", imports: ["Rulebook", "Languages", "Markup"]),
+
         // Features
         module(
             "Authoring",
@@ -124,6 +128,7 @@ let package = Package(
         tests("DatesTests", of: "Dates"),
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
+        tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
         tests("AuthoringTests", of: "Authoring", "Rulebook", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),

@@ -50,6 +50,9 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Trust", layer: .contract),
         Module(name: "Difference", layer: .contract),
 
+        Module(name: "Languages", layer: .authoring),
+        Module(name: "Prose", layer: .authoring),
+
         Module(name: "Authoring", layer: .feature, foundation: .essentials),
         Module(name: "Publishing", layer: .feature, foundation: .essentials),
         Module(name: "Origin", layer: .feature),

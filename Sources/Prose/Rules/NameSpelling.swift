@@ -1,0 +1,195 @@
+import Languages
+import Rulebook
+
+/// The names of a workspace, as each language writes them.
+package struct Names: Sendable {
+    /// A name that is the same in all languages, or by the tag of the language.
+    package struct Name: Sendable {
+        package let spelling: String
+        package let byLanguage: [String: String]
+
+        package init(_ spelling: String, byLanguage: [String: String] = [:]) {
+            (self.spelling, self.byLanguage) = (spelling, byLanguage)
+        }
+
+        /// nil where the language is not said, and others are.
+        func spelling(in pack: LanguagePack) -> String? {
+            byLanguage[pack.tag] ?? byLanguage[pack.primary] ?? (byLanguage.isEmpty ? spelling : nil)
+        }
+    }
+
+    package let all: [Name]
+    /// By the letters and digits of a name in lower case.
+    private let byFirst: Set<UInt8>
+
+    package init(_ names: [Name]) {
+        all = names
+        byFirst = Set(names.flatMap { [$0.spelling] + $0.byLanguage.values }.compactMap { $0.utf8.latinSmall.first })
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    func mayBegin(_ byte: UInt8) -> Bool { byFirst.contains(byte.isCapital ? byte | 0x20 : byte) }
+}
+
+/// Names are written as the workspace writes them.
+enum NameSpelling: TextRule {
+    static let rule = Rule(
+        "name-spelling", topic: .texts, severity: .warning,
+        summary: "A name of the workspace in another spelling.",
+        reason: "People search for names, and screen readers read them.",
+        example: Rule.Example(wrong: "the Corona Warn App", right: "the Corona-Warn-App"))
+
+    static func problems(in text: Text, _ context: Context) -> [Problem] {
+        guard !context.names.isEmpty else { return [] }
+        var problems: [Problem] = []
+        let tokens = text.tokens
+        var end = 0
+        for index in tokens.indices
+        where index >= end && tokens[index].kind == .word
+            && context.names.mayBegin(text.bytes[tokens[index].range.lowerBound])
+        {
+            guard
+                index == 0 || tokens[index].gap > .none
+                    || !tokens[index - 1].isSign(".") && tokens[index - 1].kind != .digits
+                        && !tokens[index - 1].isSign("_") && !tokens[index - 1].isSign("@")
+                        && !tokens[index - 1].isSign("#")
+            else { continue }
+            for name in context.names.all {
+                guard let spelling = name.spelling(in: text.language.pack), let found = match(spelling, at: index, text)
+                else { continue }
+                end = found.upperBound
+                let range = text.range(of: found)
+                let written = text.written(range)
+                if !isRight(found, written, spelling, text) {
+                    problems.append(
+                        Problem(
+                            rule, "'\(written)' is written '\(spelling)' here", fix: "write '\(spelling)'", at: range,
+                            replacement: spelling))
+                }
+                break
+            }
+        }
+        return problems
+    }
+
+    /// A name in capitals among others, within a path, or joined to a noun with hyphens is right.
+    private static func isRight(_ found: Range<Int>, _ written: String, _ spelling: String, _ text: Text) -> Bool {
+        if written.hasPrefix(spelling) || text.isQuoted(found.lowerBound) { return true }
+        let tokens = text.tokens
+        if written == spelling.uppercased(), !tokens.contains(where: { $0.kind == .word && $0.capitals != .all }) {
+            return true
+        }
+        // "RKI", "PCR": few letters are other words too.
+        if spelling.utf8.count < 4, spelling == spelling.uppercased() { return true }
+        let next =
+            found.upperBound < tokens.count && tokens[found.upperBound].gap == .none ? tokens[found.upperBound] : nil
+        let before = found.lowerBound > 0 && tokens[found.lowerBound].gap == .none ? tokens[found.lowerBound - 1] : nil
+        let signs: [Unicode.Scalar] = ["/", "_", "=", ":", ".", "#", "@"]
+        if let before,
+            signs.contains(where: { before.isSign($0) }) || before.isHyphen && written == written.lowercased()
+        {
+            return true
+        }
+        guard let next else { return false }
+        if ["/", "_", "="].contains(where: { next.isSign($0) }) { return true }
+        let isJoined = found.upperBound + 1 < tokens.count && tokens[found.upperBound + 1].gap == .none
+        if next.isSign("."), isJoined { return true }
+        guard next.isHyphen, isJoined else { return false }
+        return written == written.lowercased()
+            || spelling.contains(" ") && written.filter { $0 != "-" } == spelling.filter { $0 != "-" && $0 != " " }
+    }
+
+    /// The tokens whose letters and digits are those of a name; nil where they are not.
+    private static func match(_ spelling: String, at index: Int, _ text: Text) -> Range<Int>? {
+        let wanted = spelling.utf8.filter { $0.isLetter || $0.isDigit || $0 >= 0x80 }.latinSmall
+        let breaks = breaks(in: spelling)
+        var place = 0
+        var next = index
+        while next < text.tokens.count, place < wanted.count {
+            let token = text.tokens[next]
+            if next > index, token.gap > .fixedSpace || token.gap > .none && !breaks.contains(place) { return nil }
+            if token.kind == .word || token.kind == .digits {
+                let letters = text.bytes[token.range].latinSmall
+                let rest = wanted[place...]
+                guard rest.starts(with: letters) else {
+                    // "Corona-Warn-Apps": an ending of one or two letters.
+                    guard letters.starts(with: rest), letters.count - rest.count <= 2, rest.count > 2, !breaks.isEmpty,
+                        !letters.dropFirst(rest.count).contains(where: \.isDigit)
+                    else { return nil }
+                    return index..<next + 1
+                }
+                place += letters.count
+            } else if !(token.isHyphen || token.isDash) || next == index {
+                return nil
+            }
+            next += 1
+        }
+        return place == wanted.count ? index..<next : nil
+    }
+
+    /// How many letters and digits stand before each space and hyphen of a name.
+    private static func breaks(in spelling: String) -> Set<Int> {
+        var (breaks, count): (Set<Int>, Int) = ([], 0)
+        for byte in spelling.utf8 {
+            if byte.isLetter || byte.isDigit || byte >= 0x80 { count += 1 } else { breaks.insert(count) }
+        }
+        return breaks
+    }
+}
+
+/// A translation has the names of its source.
+enum NamesDiffer: FieldRule {
+    static let rule = Rule(
+        "names-differ", topic: .translations, severity: .warning,
+        summary: "A name of the workspace that a translation has in another form by one letter.",
+        reason: "Readers look for something that does not exist: Google Pay is not Google Play.",
+        example: Rule.Example(wrong: "# en\nGet it from Google Pay.", right: "Get it from Google Play."))
+
+    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+        guard !context.names.isEmpty else { return [] }
+        var problems: [FieldProblem] = []
+        for name in context.names.all where name.spelling.utf8.count >= 5 {
+            guard let own = name.spelling(in: field.source.language.pack), field.source.string.contains(own) else {
+                continue
+            }
+            for text in field.foreign {
+                guard let wanted = name.spelling(in: text.language.pack), !text.string.contains(wanted),
+                    let range = slip(of: wanted, in: text)
+                else { continue }
+                problems.append(
+                    FieldProblem(
+                        text,
+                        Problem(
+                            rule,
+                            "'\(text.written(range))' is '\(wanted)' but for one letter, and the source has that name",
+                            fix: "write '\(wanted)'", at: range)))
+            }
+        }
+        return problems
+    }
+
+    /// Words that are a name but for one letter.
+    private static func slip(of name: String, in text: Text) -> Range<Int>? {
+        let wanted = Array(name.utf8)
+        let count = name.split { $0 == " " || $0 == "-" }.count
+        let words = text.tokens.indices.filter { text.tokens[$0].kind == .word }
+        for place in words.indices where place + count <= words.count {
+            let (first, last) = (text.tokens[words[place]], text.tokens[words[place + count - 1]])
+            guard first.capitals != .none else { continue }
+            let range = first.range.lowerBound..<last.range.upperBound
+            guard abs(range.count - wanted.count) <= 1, isOneLetterAway(Array(text.bytes[range]), wanted) else {
+                continue
+            }
+            return range
+        }
+        return nil
+    }
+
+    static func isOneLetterAway(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        guard one != other else { return false }
+        let start = zip(one, other).prefix { $0 == $1 }.count
+        let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+        return start + end >= max(one.count, other.count) - 1
+    }
+}
