@@ -147,7 +147,10 @@ import Testing
     @Test(arguments: [
         (["--address", "1.2.3"], "'1.2.3', an old way to write 1.2.0.3\n  fix: write 1.2.0.3\n"),
         (["--listen", "http://localhost:0"], "'localhost': it is not an IP address\n  fix: write 127.0.0.1\n"),
-        (["--admin", "nowhere:1"], "'nowhere': it is not an IP address\n  fix: write it in digits, without the port: "),
+        (
+            ["--admin", "nowhere:1"],
+            "'nowhere': it is not an IP address\n  fix: write it in digits, without the port: "
+        ),
         (
             ["--port", "8080", "--admin", "8080"],
             "http://127.0.0.1:8080 twice\n  fix: leave one of the two out\n"
