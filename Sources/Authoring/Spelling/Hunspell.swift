@@ -20,7 +20,7 @@ package struct Hunspell: Sendable {
     ///   - language: BCP 47; its variety is left out.
     ///   - known: words that are right beside those of the dictionary, in lower case.
     /// - Returns: each misspelt word with what may have been meant, best first; nil where the program or the dictionary is missing.
-    package func misspelt(_ words: some Collection<String>, in language: String, known: Set<String> = []) -> [String:
+    package func misspelt(_ words: [String], in language: String, known: Set<String> = []) -> [String:
         [String]]?
     {
         guard let dictionary = Self.dictionaries[String(language.prefix { $0 != "-" })] else { return nil }
