@@ -198,7 +198,8 @@ enum NegationDiffers: FieldRule {
                             rule, "no negation here, but \(name) '\(all[other].written(tokens: words))'",
                             fix: "write what the other languages say",
                             at: all[lone].excerpt(all[lone].range(of: row[lone].range)))))
-            } else if denying.count == 1, let lone = denying.first, let words = row[lone].certain,
+            } else if denying.count == 1, row.allSatisfy({ $0.range.count >= 4 }), let lone = denying.first,
+                let words = row[lone].certain,
                 row.allSatisfy({ !$0.mayDeny })
             {
                 problems.append(

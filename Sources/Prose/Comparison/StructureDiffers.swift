@@ -149,7 +149,9 @@ enum FormDiffers: FieldRule {
     private static func has(_ text: Text, _ form: Form) -> Bool {
         let tokens = text.tokens
         switch form {
-        case .small: return tokens[0].kind == .word && tokens[0].capitals == .none && !isFollowedTightly(0, tokens)
+        case .small:
+            return endsSentence(text) && tokens[0].kind == .word && tokens[0].capitals == .none
+                && !isFollowedTightly(0, tokens)
         case .capitals:
             let words = tokens.filter { $0.kind == .word && $0.range.count > 1 }
             return words.count >= 3 && words.allSatisfy { $0.capitals == .all }

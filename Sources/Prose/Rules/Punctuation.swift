@@ -84,7 +84,9 @@ enum Punctuation: TextRule {
             guard token.capitals == .first, first.capitals != .all, first.range.count > 2, token.range.count > 2,
                 text.set.commonIn(token) & text.language.mask != 0
             else { return nil }
-        case 0x2C, 0x3B: guard first.kind != .sign, token.range.count > 1 else { return nil }
+        case 0x2C, 0x3B:
+            // "Email;E-Mail;" are words to search for.
+            guard text.bytes.last != UInt8(ascii: ";"), first.kind != .sign, token.range.count > 1 else { return nil }
         case 0x29:
             guard first.kind != .sign, token.range.count > 2, token.capitals == .none,
                 !isLinkTail(index - 1, text) || true
