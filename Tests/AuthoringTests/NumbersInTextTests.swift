@@ -60,7 +60,7 @@ import YAML
     {
         let flaws = try NumberTexts.allFlaws(german, "de", english, "en")
         #expect(flaws.map(\.message) == [message])
-        let piece = flaws.first?.piece.map { String(decoding: Array(english.utf8)[$0], as: UTF8.self) }
+        let piece = flaws.first?.span.map { String(decoding: Array(english.utf8)[$0], as: UTF8.self) }
         #expect(piece == word)
     }
 
