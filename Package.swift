@@ -81,11 +81,16 @@ let package = Package(
         // Authoring
         module("Languages", imports: ["Bundles", "Dates"]),
         module("Prose", imports: ["Rulebook", "Languages", "Markup"]),
+        module("Models", imports: ["Bytes", "Rulebook", "YAML", "JSON", "Dates", "Bundles"]),
+        module("Constraints", imports: ["Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
         // Features
         module(
             "Authoring",
-            imports: ["Bytes", "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles"]),
+            imports: [
+                "Bytes", "Rulebook", "Models", "Constraints", "YAML", "Markup", "JSON", "Digests", "Dates", "Files",
+                "Bundles",
+            ]),
         module(
             "Publishing",
             imports: [
@@ -105,7 +110,7 @@ let package = Package(
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Difference", "Markup",
                 "Files",
-                "JSON", "Dates", "Trust", "YAML", "Rulebook", "CLinux",
+                "JSON", "Dates", "Trust", "YAML", "Rulebook", "Constraints", "CLinux",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -129,7 +134,12 @@ let package = Package(
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
         tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
-        tests("AuthoringTests", of: "Authoring", "Rulebook", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"),
+        tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "YAML", "JSON"),
+        tests("ConstraintsTests", of: "Constraints", "Models", "Rulebook", "Bundles", "YAML", "JSON"),
+        tests(
+            "AuthoringTests",
+            of: "Authoring", "Models", "Constraints", "Rulebook", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"
+        ),
         tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
         tests(

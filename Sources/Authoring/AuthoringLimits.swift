@@ -1,4 +1,5 @@
 package import Bundles
+import Models
 package import YAML
 
 /// What a workspace may cost. What goes beyond a limit is a finding that names the limit.

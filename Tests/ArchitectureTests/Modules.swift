@@ -52,6 +52,8 @@ struct Module: CustomTestStringConvertible {
 
         Module(name: "Languages", layer: .authoring),
         Module(name: "Prose", layer: .authoring),
+        Module(name: "Models", layer: .authoring),
+        Module(name: "Constraints", layer: .authoring),
 
         Module(name: "Authoring", layer: .feature, foundation: .essentials),
         Module(name: "Publishing", layer: .feature, foundation: .essentials),
@@ -78,7 +80,7 @@ enum Limits {
     /// Swift files of a module that import the same C library, so that `unsafe` stays in few places.
     static let filesPerCLibrary = 2
     /// Modules that are above their limit, or whose folders refer to each other in both directions, until they are taken apart.
-    static let oversizedModules: Set = ["Authoring", "Commands"]
+    static let oversizedModules: Set = ["Authoring", "Commands", "Models"]
     static let modulesWithFolderCycles: Set = ["Authoring", "Publishing", "Trust", "Commands"]
     /// Modules whose declarations may be `public`.
     static let publicModules: Set = ["LitfassClient"]

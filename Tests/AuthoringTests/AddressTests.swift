@@ -1,5 +1,6 @@
 import Foundation
 import Markup
+import Models
 import Rulebook
 import TestKit
 import Testing
@@ -17,7 +18,7 @@ import Testing
             accepted += 1
             let theirs = try #require(URL(string: text, encodingInvalidCharacters: false), "\(text)")
             let ours = try #require(WebAddress(text), "\(text)")
-            #expect(theirs.host() == Value.Content.link(text).host, "\(text)")
+            #expect(theirs.host() == Value.Content.word(text).host(as: LinkType()), "\(text)")
             #expect(theirs.host()?.lowercased() == ours.host.name, "\(text)")
             #expect(theirs.path(percentEncoded: true) == ours.path.drop { $0 != "/" }, "\(text)")
             #expect(theirs.user() == nil, "\(text)")

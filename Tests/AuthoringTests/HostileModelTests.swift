@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Models
 import Rulebook
 import TestKit
 import Testing

@@ -1,4 +1,5 @@
 import Bundles
+import Constraints
 import Foundation
 import Rulebook
 import Testing

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Models
 import Testing
 import YAML
 

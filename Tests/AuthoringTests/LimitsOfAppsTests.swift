@@ -49,7 +49,7 @@ import YAML
         }
         #expect(
             Self.limits(of: try workspace("collection", leaf: leaf(5), value: "[[[[[x]]]]]", records: 0)) == [
-                "Config/models/things.yaml:3:3: 'leaf' is more than 4 lists in each other, and apps take no more"
+                "Config/models/things.yaml:3:3: 'leaf' is more than 4 lists inside each other, and apps take no more"
             ])
     }
 

@@ -1,4 +1,6 @@
+import Constraints
 import Foundation
+import Models
 import Rulebook
 import Testing
 import YAML
@@ -33,7 +35,7 @@ import YAML
 
     @Test func `names every type, every key and every rule`() {
         let words =
-            TypeKind.allCases.flatMap { [$0.rawValue] + $0.keys }
+            fieldTypes.flatMap { [$0.name] + $0.keys.map(\.name) }
             + crossFieldRules.flatMap { [$0.rule.id] + $0.keys.filter { !$0.hasSuffix("-exclusive") } }
             + keysOfEveryRule
         for word in Set(words) where word != "rule" {

@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import JSON
+import Models
 import Rulebook
 import Testing
 import YAML
@@ -71,6 +72,6 @@ import YAML
         let workspace = try Self.workspace(Self.lists, Self.listed + [("c", "title: \"Erst {{ notes.b.steps }}\"\n")])
         #expect(
             workspace.diagnostics.map(\.message)
-                == ["'notes.b.steps' is a list of rich texts, and here stands a plain one"])
+                == ["'notes.b.steps' is a list of rich texts, but this is a plain one"])
     }
 }

@@ -3,6 +3,7 @@ import Bundles
 import Dates
 import Foundation
 import JSON
+import Models
 import Rulebook
 import Testing
 import YAML

@@ -1,4 +1,5 @@
 import Dispatch
+import Models
 import Synchronization
 import Testing
 
@@ -85,21 +86,12 @@ struct RunOwnershipTests {
             for (field, other) in zip(own.record.fields, model.record.fields) {
                 #expect(field !== other)
                 #expect(field.isRequired == other.isRequired && field.isLocalized == other.isLocalized)
-                guard let text = field.type.single.constraintsOfTexts else { continue }
-                let same = try #require(other.type.single.constraintsOfTexts)
+                guard let text = field.type.single.textConstraints else { continue }
+                let same = try #require(other.type.single.textConstraints)
                 #expect(text !== same)
                 #expect(text.length.words == same.length.words && text.lengthSource == same.lengthSource)
                 #expect(text.source == same.source && text.alternativeFor == same.alternativeFor)
             }
-        }
-    }
-}
-
-extension ValueType {
-    fileprivate var constraintsOfTexts: TextConstraints? {
-        switch self {
-        case .text(let constraints), .richText(let constraints): constraints
-        default: nil
         }
     }
 }

@@ -1,5 +1,6 @@
 import Bundles
 import Markup
+import Models
 import Rulebook
 import Testing
 import YAML
@@ -124,8 +125,7 @@ struct Prose {
         let node = try #require(parseYAML(path: "a.yaml", bytes: Array("a".utf8)).root)
         let prose = ProseText(
             FoundText(
-                template: template, type: isRich ? .richText(constraints) : .text(constraints), name: "answer",
-                node: node),
+                template: template, constraints: constraints, isRich: isRich, name: "answer", node: node),
             isRich ? TextMarkup(MarkdownShape(markdown), addresses, markdown) : .plain,
             masked: isRich ? masked.bytes : nil, rendered: text, language: language, in: surroundings)
         var found: [String] = []

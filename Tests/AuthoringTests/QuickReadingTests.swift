@@ -1,3 +1,4 @@
+import Models
 import Testing
 
 @testable import Authoring

@@ -1,4 +1,5 @@
 import Bundles
+import Constraints
 import Dates
 import Files
 import Foundation

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Rulebook
 import Testing
 import YAML

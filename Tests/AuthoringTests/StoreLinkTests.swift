@@ -1,4 +1,5 @@
 import Markup
+import Models
 import Rulebook
 import Testing
 

@@ -1,3 +1,4 @@
+import Models
 import Testing
 
 @testable import Authoring
@@ -22,8 +23,8 @@ import Testing
             let words = template.parts.map { $0.quote == nil ? nil : word }
             let rendered = try #require(try TextRenderer.text(of: template) { _, index in words[index] })
             for bounds in Self.bounds {
-                let check = TextCheck(constraints: TextConstraints(length: (bounds, nil)), name: "answer")
-                let isSurelyRight = check.isSurelyRight(template, with: words)
+                let check = TextCheck(constraints: TextConstraints(length: bounds), name: "answer")
+                let isSurelyRight = check.isSurelyRight(template, with: words, bytesLimit: TextRenderer.bytesLimit)
                 answers.insert(isSurelyRight)
                 guard isSurelyRight else { continue }
                 #expect(bounds.contains(rendered.count))

@@ -1,4 +1,6 @@
 package import Bundles
+import Constraints
+import Models
 
 /// A bundle in each of its languages as it is published, made as somebody asks for it.
 package struct BundleEncoding {

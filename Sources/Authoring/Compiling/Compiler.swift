@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import JSON
+import Models
 
 /// Makes bundles of a workspace without errors.
 struct Compiler: Sendable {
@@ -61,7 +63,7 @@ struct Compiler: Sendable {
     private static func parameterSet(_ set: Parameters) -> ParameterSet {
         ParameterSet(
             name: set.model.name, types: set.model.record.fieldTypes,
-            values: set.record.map { ValueEncoder.object($0, set.model.record) } ?? JSONObject())
+            values: set.record.map { $0.json(as: set.model.record) } ?? JSONObject())
     }
 }
 
@@ -72,12 +74,11 @@ extension RecordType {
     private func entries(below prefix: String) -> [FieldTypes.Entry] {
         fields.flatMap { field -> [FieldTypes.Entry] in
             let path = prefix.dotted(field.name)
-            var inner = field.type
-            while let element = inner.element { inner = element }
-            guard case .record(let record) = inner else {
-                return [FieldTypes.Entry(path: path, type: field.type.fieldType)]
+            guard let type = FieldType(name: field.type.bundleName) else {
+                preconditionFailure("ModelReader refuses lists that are nested deeper than a bundle takes")
             }
-            return [FieldTypes.Entry(path: path, type: field.type.fieldType)] + record.entries(below: path)
+            let own = FieldTypes.Entry(path: path, type: type)
+            return [own] + (field.type.innermost.recordType?.entries(below: path) ?? [])
         }
     }
 }

@@ -1,10 +1,11 @@
 import Dates
 import Files
+import Models
 
 /// The order of a collection's documents: by the fields that the model names, ascending, then by id. A document without a
 /// value comes last.
 struct DocumentOrder {
-    private let keys: [(index: Int, type: ValueType)]
+    private let keys: [(index: Int, type: any ValueType)]
 
     init(_ model: Model) {
         keys = model.orderBy.compactMap { name in
@@ -36,15 +37,16 @@ private enum Place {
     case content(Value.Content)
     case last
 
-    init(_ content: Value.Content?, _ type: ValueType) {
+    init(_ content: Value.Content?, _ type: any ValueType) {
         self =
-            switch (content, type) {
-            case (nil, _): .last
-            case (.word(let word), .choice(let options)): .number(options.firstIndex(of: word) ?? 0)
-            case (.boolean(let flag), _): .number(flag ? 1 : 0)
-            case (.date(let date), _): .number(date.daysSinceEpoch)
-            case (.number(let number), .integer): number.integer.map { .number(Int($0)) } ?? .content(.number(number))
-            case (let content?, _): .content(content)
+            switch content {
+            case nil: .last
+            case .word(let word)?: .number(type.options?.firstIndex(of: word) ?? 0)
+            case .boolean(let flag)?: .number(flag ? 1 : 0)
+            case .fact(let date as CalendarDate)?: .number(date.daysSinceEpoch)
+            case .number(let number)? where type.isA(IntegerType.self):
+                number.integer.map { .number(Int($0)) } ?? .content(.number(number))
+            case let content?: .content(content)
             }
     }
 

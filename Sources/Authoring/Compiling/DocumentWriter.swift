@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Models
 import Rulebook
 
 /// Writes documents in one language, or in several side by side: a fact is the same in all of them.
@@ -56,7 +57,7 @@ struct DocumentWriter {
         for index in fields.indices {
             guard fields[index].isLocalized else {
                 if let value = document.record?.values[index]?.content {
-                    fact(fields[index].name, ValueEncoder.json(value, fields[index].type))
+                    fact(fields[index].name, value.json(as: fields[index].type))
                 }
                 continue
             }
@@ -76,7 +77,8 @@ struct DocumentWriter {
         }
         piece.beginText(field.name)
         rendered { (renderer) throws(Problem) in
-            let isWhole = try renderer.render(template, language: language, isRich: field.type.isRich) {
+            let isWhole = try renderer.render(template, language: language, isRich: field.type.traits.contains(.markup))
+            {
                 piece.appendText($0)
             }
             return isWhole ? () : nil
@@ -84,17 +86,17 @@ struct DocumentWriter {
         piece.endText()
     }
 
-    private mutating func localized(_ content: Value.Content, of type: ValueType, _ language: Int) -> JSON {
+    private mutating func localized(_ content: Value.Content, of type: any ValueType, _ language: Int) -> JSON {
         switch content {
         case .text(let template):
             return .string(
                 rendered { (renderer) throws(Problem) in
-                    try renderer.render(template, language: language, isRich: type.isRich)
+                    try renderer.render(template, language: language, isRich: type.traits.contains(.markup))
                 })
         case .list(let items):
             let element = type.single
             return .array(items.map { localized($0.content, of: element, language) })
-        default: return ValueEncoder.json(content, type)
+        default: return content.json(as: type)
         }
     }
 

@@ -1,6 +1,8 @@
 import Bundles
+package import Constraints
 package import Dates
 package import Files
+import Models
 package import Rulebook
 package import YAML
 

@@ -1,4 +1,6 @@
 import Bundles
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -35,13 +37,12 @@ struct MentionSearch {
         }
     }
 
-    private func references(in value: Value, of type: ValueType, into edits: inout [String: [SourceEdit]]) {
-        switch (type, value.content) {
-        case (.reference(old.collection), .reference(old.id)):
+    private func references(in value: Value, of type: any ValueType, into edits: inout [String: [SourceEdit]]) {
+        switch value.content {
+        case .word(old.id) where (type as? ReferenceType)?.collection == old.collection:
             replace(value.node, by: new.id, into: &edits)
-        case (.list(_, let element), .list(let items)), (.table(_, _, let element), .list(let items)):
-            for item in items { references(in: item, of: element, into: &edits) }
-        case (.record(let type), .record(let record)): references(in: record, of: type, into: &edits)
+        case .list(let items): for item in items { references(in: item, of: type.single, into: &edits) }
+        case .record(let record): type.recordType.map { references(in: record, of: $0, into: &edits) }
         default: break
         }
     }

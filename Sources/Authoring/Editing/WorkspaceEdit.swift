@@ -1,4 +1,5 @@
 package import Files
+import Models
 import Rulebook
 import YAML
 

@@ -1,4 +1,6 @@
 import Bundles
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -72,27 +74,23 @@ enum ContradictingFacts: TopicRule {
         let fields = model.record.fields
         guard fields.contains(where: { $0.type.isFactOfContact }) else { return [] }
         let firstText = fields.firstIndex { field in
-            if case .text = field.type { field.isLocalized } else { false }
+            field.isLocalized && field.type.isA(TextType.self)
         }
         return fields.enumerated().compactMap { index, field in
-            switch field.type {
-            case .choice(let options) where field.isUnique:
+            if let options = field.type.options, field.isUnique {
                 let name = "\(field.name) of \(options.sorted().joined(separator: " "))"
                 return Definition(field: index, name: name, isAcross: true)
-            case .text where index == firstText && !field.isUnique:
-                return Definition(field: index, name: "\(model.name).\(field.name)", isAcross: false)
-            default: return nil
             }
+            guard index == firstText, !field.isUnique else { return nil }
+            return Definition(field: index, name: "\(model.name).\(field.name)", isAcross: false)
         }
     }
 
     /// Whether two documents say of themselves that they are about different things: offices in two towns may have one name.
     private static func areAboutOthers(_ record: RecordValue, _ other: RecordValue, _ fields: [Field]) -> Bool {
         zip(fields, zip(record.values, other.values)).contains { field, values in
-            switch field.type {
-            case .choice, .country, .language, .reference: values.0?.content != values.1?.content
-            default: false
-            }
+            (field.type.traits.contains(.listed) || field.type.isA(ReferenceType.self))
+                && values.0?.content != values.1?.content
         }
     }
 
@@ -111,7 +109,7 @@ enum ContradictingFacts: TopicRule {
         guard !isSame || !areAboutOthers(record, others, fields) else { return }
         for (index, field) in fields.enumerated() where field.type.isFactOfContact {
             guard let otherIndex = other.model.record.index(of: field.name),
-                other.model.record.fields[otherIndex].type.fieldType == field.type.fieldType,
+                other.model.record.fields[otherIndex].type.isSame(as: field.type),
                 let value = record.values[index], let otherValue = others.values[otherIndex],
                 value.content != otherValue.content
             else { continue }
@@ -128,9 +126,6 @@ enum ContradictingFacts: TopicRule {
 extension ValueType {
     /// Whether people who get another value reach somebody else, or nobody.
     fileprivate var isFactOfContact: Bool {
-        switch self {
-        case .phone, .email, .openingHours: true
-        default: false
-        }
+        isA(PhoneType.self) || isA(EmailType.self) || isA(OpeningHoursType.self)
     }
 }

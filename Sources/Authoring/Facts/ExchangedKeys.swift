@@ -1,3 +1,5 @@
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -53,7 +55,7 @@ enum ExchangedKeys: TopicRule {
     /// Choices by which a document is found.
     private static func fields(of model: Model) -> [(index: Int, name: String, options: [String])] {
         model.record.fields.enumerated().compactMap { index, field in
-            guard case .choice(let options) = field.type, field.isUnique || field.isComplete else { return nil }
+            guard let options = field.type.options, field.isUnique || field.isComplete else { return nil }
             return (index, field.name, options)
         }
     }

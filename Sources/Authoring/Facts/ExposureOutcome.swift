@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -31,7 +33,7 @@ enum ExposureOutcome {
         guard let set = parameters.first(where: { $0.model.name == setName }), let record = set.record else {
             return findings
         }
-        let values = ValueEncoder.object(record, set.model.record)
+        let values = record.json(as: set.model.record)
         if let first = values["v1"], let node = record.node(of: "v1", in: set.model) {
             judgeScores(first, node, &findings)
         }
@@ -128,7 +130,7 @@ enum ExposureOutcome {
             let record = set.record
         else { return nil }
         // Encounters that can't be read have findings of their own.
-        return try? ReferenceEncounter.all(reading: ValueEncoder.object(record, set.model.record))
+        return try? ReferenceEncounter.all(reading: record.json(as: set.model.record))
     }
 }
 

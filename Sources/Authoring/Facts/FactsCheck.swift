@@ -1,4 +1,6 @@
 import Bundles
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -81,11 +83,12 @@ enum SharedNumbers: TopicRule {
     ) -> [(uri: String, field: String, isUnique: Bool, node: Node)] {
         zip(type.fields, record.values).flatMap { field, value in
             let name = prefix.dotted(field.name)
-            switch (field.type, value?.content) {
+            switch value?.content {
             // Short codes are dialled for many things.
-            case (.phone(isShared: false, _), .phone(let phone)) where phone.uri.hasPrefix("tel:+"):
+            case .fact(let phone as PhoneNumber)
+            where phone.uri.hasPrefix("tel:+") && (field.type as? PhoneType)?.isShared == false:
                 return [(phone.uri, name, field.isUnique, value?.node ?? record.node)]
-            case (.record(let inner), .record(let value)): return phones(in: value, inner, name)
+            case .record(let value): return field.type.recordType.map { phones(in: value, $0, name) } ?? []
             default: return []
             }
         }
@@ -94,11 +97,7 @@ enum SharedNumbers: TopicRule {
 
 extension ValueType {
     fileprivate var canHoldPhone: Bool {
-        switch self {
-        case .phone: true
-        case .record(let type): type.fields.contains { $0.type.canHoldPhone }
-        default: false
-        }
+        isA(PhoneType.self) || recordType?.fields.contains { $0.type.canHoldPhone } ?? false
     }
 }
 

@@ -1,3 +1,5 @@
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -15,8 +17,7 @@ enum TextAlternatives: TopicRule {
     static func check(_ collections: [Collection], _ findings: inout Findings) {
         for collection in collections {
             let fields = collection.model.record.fields
-            for (index, field) in fields.enumerated() {
-                guard case .link = field.type else { continue }
+            for (index, field) in fields.enumerated() where field.type.isA(LinkType.self) {
                 if let text = fields.firstIndex(where: { $0.type.textConstraints?.alternativeFor == field.name }) {
                     checkDocuments(of: collection, link: index, text: text, &findings)
                 } else {
@@ -63,14 +64,16 @@ enum TextAlternatives: TopicRule {
     static func topics(of document: Document, in model: Model) -> [Topic] {
         guard let record = document.record else { return [] }
         return model.record.fields.enumerated().compactMap { index, field in
-            guard case .link = field.type, let value = record.values[index], image(value) != nil else { return nil }
+            guard field.type.isA(LinkType.self), let value = record.values[index], image(value) != nil else {
+                return nil
+            }
             return Topic("image", model.name, field.name)
         }
     }
 
     /// The address where a value leads to an image.
     private static func image(_ value: Value) -> String? {
-        if case .link(let address) = value.content, isImage(address) { address } else { nil }
+        if case .word(let address) = value.content, isImage(address) { address } else { nil }
     }
 
     /// By the ending of its path. Beside a video, any text may say what is in it.

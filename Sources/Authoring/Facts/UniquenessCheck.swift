@@ -1,3 +1,5 @@
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -100,7 +102,7 @@ enum UniquenessCheck: TopicRule {
 
         func age(_ field: Field, of model: Model, in release: EarlierRelease) -> Age {
             guard let record = release.record(ofDocument: document.id, in: model.name) else { return .added }
-            let isReleased = record.value(at: field.name) == ValueEncoder.json(value.content, field.type)
+            let isReleased = record.value(at: field.name) == value.content.json(as: field.type)
             return isReleased ? .released : .changed
         }
     }

@@ -1,4 +1,6 @@
+import Constraints
 import Files
+import Models
 package import Rulebook
 import YAML
 
@@ -20,13 +22,13 @@ extension Rule {
 
     /// The same, by what they look at.
     package static let groups: [(title: String, rules: [Rule])] = [
-        ("keys and values", values),
+        ("keys and values", ofValues + [emptyFile, limit]),
         ("between fields and files", crossFieldRules.map { $0.rule }),
         ("documents and quotes", documents + facts),
         ("texts", markup + textRules.map { $0.rule }),
         ("translations", translations + translationRules.map { $0.rule } + [LostDenial.rule]),
         ("time", time),
-        ("files and configuration", workspace),
+        ("files and configuration", workspace + ofModels),
         ("waivers and severities", waivers),
     ]
 
@@ -36,26 +38,11 @@ extension Rule {
         orphanTranslation, missingFile, missingModel, unknownCollection, validityGap,
     ]
 
-    private static let values = [
-        unknownKey, missingKey, wrongType, emptyValue, emptyFile, outOfBounds, tooManyDecimals, malformedNumber,
-        textLength,
-        patternMismatch, typographicQuotes, forbiddenWord, unlistedWord, itemCount, duplicateItem, dividedItem,
-        tableLength, notUnique,
-        emptyRange,
-        unknownOption, missingOption,
-        malformedVersion, malformedDate, malformedInstant, malformedDuration, malformedLink, linkScheme,
-        malformedEmail, malformedPhone, foreignNumber, premiumNumber, malformedHours, briefHours, overlappingHours,
-        unknownZone, unknownCountry,
-        malformedLanguage,
-        limit,
-    ]
-
     private static let workspace = [
         misplacedFile, fileName, fileLeftBehind, missingFile, unreadableFile, symbolicLink, malformedName,
         undeclaredLanguage,
-        malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, modelName, malformedModel,
-        unknownType,
-        unknownField, unknownRelation, misapplied, malformedPattern, malformedPhrase, Modeline.rule,
+        malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, unknownRelation, misapplied,
+        malformedPhrase, Modeline.rule,
     ]
 
     private static let documents = [

@@ -1,4 +1,5 @@
 import Markup
+import Models
 import Rulebook
 import YAML
 
@@ -20,12 +21,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "- [{{ samples.all.number }}]({{ samples.all.email }})",
             right: "- [{{ samples.all.number }}]({{ samples.all.number }})"))
-    static let danglingReference = Rule(
-        "dangling-reference", topic: .documents,
-        summary: "A reference to a document that is not there.",
-        example: Rule.Example(
-            wrong: "related: [Data, privacy]",
-            right: "related: [data]"))
     static let danglingLink = Rule(
         "dangling-link", topic: .documents,
         summary: "A link in a text to a document that is not there.",
@@ -39,12 +34,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.numer }}",
             right: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.number }}"))
-    static let malformedQuote = Rule(
-        "malformed-quote", topic: .documents,
-        summary: "A quote that is not written {{ collection.document.field }}.",
-        example: Rule.Example(
-            wrong: "An app that **warns**. Call {{ samples.all.number }",
-            right: "An app that **warns**. Call {{ samples.all.number }}"))
     static let unquotable = Rule(
         "unquotable", topic: .documents,
         summary: "A quote of something that has no words in a text.",

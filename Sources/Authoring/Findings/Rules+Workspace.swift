@@ -1,3 +1,4 @@
+import Models
 package import Rulebook
 import YAML
 
@@ -6,6 +7,16 @@ import YAML
 extension Rule {
     // MARK: Files
 
+    static let emptyFile = Rule(
+        "empty-file", topic: .values,
+        summary: "A file in which nothing stands.",
+        reason: "It was probably begun and forgotten.",
+        example: Rule.Example(
+            wrong: "# nothing yet",
+            right: #"""
+                name: Alles
+                count: 1
+                """#))
     static let misplacedFile = Rule(
         "misplaced-file", topic: .workspace,
         summary: "A file where no file of a workspace belongs: it would be overlooked.",
@@ -53,12 +64,6 @@ extension Rule {
 
     // MARK: Configuration
 
-    static let malformedName = Rule(
-        "malformed-name", topic: .workspace,
-        summary: "A name that is not the same in every file system, address and language.",
-        example: Rule.Example(
-            wrong: "homeCountry: {type: country}",
-            right: "home-country: {type: country}"))
     static let undeclaredLanguage = Rule(
         "undeclared-language", topic: .workspace,
         summary: "A language that the workspace does not declare.",
@@ -109,49 +114,6 @@ extension Rule {
                 """#))
 
     // MARK: Models
-
-    static let modelName = Rule(
-        "model-name", topic: .workspace,
-        summary: "A model whose name is not the name of its file.",
-        example: Rule.Example(
-            wrong: "collection: questions",
-            right: "collection: faq"))
-    static let malformedModel = Rule(
-        "malformed-model", topic: .workspace,
-        summary: "Something in a model that can't mean anything.",
-        example: Rule.Example(
-            wrong: "enabled: {type: boolean, localized: true}",
-            right: "enabled: {type: boolean}"))
-    static let unknownType = Rule(
-        "unknown-type", topic: .workspace,
-        summary: "A type that the model language does not have.",
-        example: Rule.Example(
-            wrong: "minimum: {type: verssion}",
-            right: "minimum: {type: version}"))
-    static let unknownField = Rule(
-        "unknown-field", topic: .workspace,
-        summary: "A field that a rule or an order names and the model does not have.",
-        example: Rule.Example(
-            wrong: "order-by: [section, prioritty, title]",
-            right: "order-by: [section, priority]"))
-    static let unknownRelation = Rule(
-        "unknown-rule", topic: .workspace,
-        summary: "A rule that the model language does not have.",
-        example: Rule.Example(
-            wrong: "- {rule: orderd, fields: [minimum, latest]}",
-            right: "- {rule: ordered, fields: [minimum, latest]}"))
-    static let misapplied = Rule(
-        "malformed-rule", topic: .workspace,
-        summary: "A rule that can't be applied to the fields it names.",
-        example: Rule.Example(
-            wrong: "- {rule: no-overlap, field: factors}",
-            right: "- {rule: no-overlap, field: levels.range}"))
-    static let malformedPattern = Rule(
-        "malformed-pattern", topic: .workspace,
-        summary: "A pattern that can't be read.",
-        example: Rule.Example(
-            wrong: #"pattern: "[A-Z{2}-""#,
-            right: #"pattern: "[A-Z]{2}-[0-9]{3}""#))
 
     // MARK: Words of a language
 

@@ -1,14 +1,13 @@
 import Bundles
 import Dates
+import Models
 import Rulebook
 import YAML
 
 /// Reads waivers: the list of `Config/waivers.yaml`, and the one that a file has for itself.
 struct WaiverReader {
     /// The reserved key of a document, a translation or a parameter set.
-    static let key = "waivers"
-    /// Keys of files that no field can be called by.
-    static let reservedNames: Set<String> = [key, DocumentReader.digestsKey]
+    static let key = ReservedKeys.waivers
 
     /// For what a list of waivers holds.
     enum Scope {
@@ -36,7 +35,7 @@ struct WaiverReader {
         var reader = WaiverReader(scope)
         guard list.kind == .sequence else {
             reader.findings.add(
-                .wrongType, at: list, "waivers are a list, and here stands \(list.words)",
+                .wrongType, at: list, "waivers must be a list, but this is \(list.words)",
                 fix: "begin each with '- rule: …'")
             return reader.findings
         }
@@ -45,7 +44,7 @@ struct WaiverReader {
     }
 
     private mutating func waiver(_ node: Node) -> Waiver? {
-        guard var settings = SettingsReader(node, what: "a waiver", findings: &findings) else { return nil }
+        guard var settings = MappingReader(node, what: "a waiver", findings: &findings) else { return nil }
         settings.allow(scope.keys)
         let rule = word("rule", sample: "text-length", &settings)
         let file =
@@ -70,13 +69,13 @@ struct WaiverReader {
                 }, uniquingKeysWith: { first, _ in first }))
     }
 
-    private func word(_ key: String, sample: String, _ settings: inout SettingsReader) -> String? {
+    private func word(_ key: String, sample: String, _ settings: inout MappingReader) -> String? {
         settings.require(key, sample: sample) == nil ? nil : settings.text(key)
     }
 
-    private func date(_ settings: inout SettingsReader) -> CalendarDate? {
+    private func date(_ settings: inout MappingReader) -> CalendarDate? {
         guard let node = settings.require("until", sample: "the last day on which it holds, as in 2027-06-30"),
-            case .date(let date)? = settings.values.read(node, as: .date(Bounds()), name: "until")?.content
+            let date = settings.values.read(node, as: DateType(), name: "until")?.content.fact(CalendarDate.self)
         else { return nil }
         return date
     }

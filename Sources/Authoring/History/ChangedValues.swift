@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -28,11 +29,11 @@ struct ChangedValues {
     }
 
     /// A list with more or fewer items is one change.
-    private mutating func compare(_ value: Value, _ type: ValueType, _ old: JSON?, at path: String) {
-        let json = ValueEncoder.json(value.content, type)
+    private mutating func compare(_ value: Value, _ type: any ValueType, _ old: JSON?, at path: String) {
+        let json = value.content.json(as: type)
         guard json != old else { return }
-        switch (value.content, type, old) {
-        case (.record(let inner), .record(let type), .object(let old)?): compare(inner, type, old, at: path)
+        switch (value.content, type.recordType, old) {
+        case (.record(let inner), let type?, .object(let old)?): compare(inner, type, old, at: path)
         case (.list(let items), _, .array(let old)?) where items.count == old.count:
             for (index, item) in items.enumerated() {
                 compare(item, type.single, old[index], at: "\(path)[\(index + 1)]")

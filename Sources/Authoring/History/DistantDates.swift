@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Models
 import Rulebook
 import YAML
 
@@ -53,15 +54,13 @@ private struct Search {
         }
     }
 
-    private mutating func look(at value: Value, _ type: ValueType, name: String) {
-        switch (value.content, type) {
-        case (.record(let record), .record(let type)): look(at: record, type, type.placesWithDays, below: name)
-        case (.list(let items), _):
-            guard let element = type.element else { return }
-            for item in items { look(at: item, element, name: name) }
-        case (.date(let date), .date(let bounds)): judge(date.daysSinceEpoch, value, bounds, name)
-        case (.instant(let instant), .instant(let bounds)): judge(instant.daysSinceEpoch, value, bounds, name)
-        case (.openingHours(let hours), _): look(at: hours, value.node, name)
+    private mutating func look(at value: Value, _ type: any ValueType, name: String) {
+        switch value.content {
+        case .record(let record): type.recordType.map { look(at: record, $0, $0.placesWithDays, below: name) }
+        case .list(let items): for item in items { look(at: item, type.single, name: name) }
+        case .fact(let date as CalendarDate): judge(date.daysSinceEpoch, value, type.bounds ?? Bounds(), name)
+        case .fact(let instant as DateTime): judge(instant.daysSinceEpoch, value, type.bounds ?? Bounds(), name)
+        case .fact(let hours as OpeningHours): look(at: hours, value.node, name)
         default: return
         }
     }
@@ -122,11 +121,6 @@ extension RecordType {
 
 extension ValueType {
     fileprivate var holdsDays: Bool {
-        holds { type in
-            switch type {
-            case .date, .instant, .openingHours: true
-            default: false
-            }
-        }
+        holds { $0.isA(DateType.self) || $0.isA(InstantType.self) || $0.isA(OpeningHoursType.self) }
     }
 }

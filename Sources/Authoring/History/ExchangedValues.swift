@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -101,7 +103,7 @@ private struct TwoVersions {
 
     /// - Returns: nil where there is none, and of a text that quotes.
     func current(_ field: Int, _ document: Document) -> JSON? {
-        value(of: field, document)?.content.json(of: fields[field].type)
+        value(of: field, document)?.content.comparableJSON(as: fields[field].type)
     }
 
     func before(_ field: Int, _ document: Document) -> JSON? {
@@ -163,24 +165,19 @@ private struct Column {
 extension ValueType {
     /// Whether no two documents have the same by chance.
     fileprivate var isToldWhereExchanged: Bool {
-        switch self {
-        case .text, .richText, .link, .openingHours: true
-        default: false
-        }
+        traits.contains(.text) || isA(LinkType.self) || isA(OpeningHoursType.self)
     }
 
     fileprivate var tellsApart: Bool {
-        switch self {
-        case .phone, .email, .version, .duration, .choice, .country, .language: true
-        default: isToldWhereExchanged
-        }
+        traits.contains(.listed) || traits.contains(.contact) || isA(VersionType.self) || isA(DurationType.self)
+            || isToldWhereExchanged
     }
 }
 
 extension Value.Content {
     /// As a bundle has it; nil for texts that quote, which say something else where a fact is another one.
-    fileprivate func json(of type: ValueType) -> JSON? {
+    fileprivate func comparableJSON(as type: any ValueType) -> JSON? {
         if case .text(let template) = self, !template.parts.isEmpty { return nil }
-        return ValueEncoder.json(self, type)
+        return json(as: type)
     }
 }

@@ -1,6 +1,8 @@
 import Bundles
+import Constraints
 import Files
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -39,7 +41,7 @@ enum JumpingValues {
         _ written: WrittenAmounts, with live: EarlierRecord, _ type: RecordType, _ findings: inout Findings
     ) {
         var earlier = EarlierAmounts()
-        earlier.gather(.object(live.fields), .record(type), at: "")
+        earlier.gather(live.fields, type, below: "")
         let codes = type.pathsOfCodes
         for (path, amounts) in written.byPath.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             // With an item more or fewer, nobody knows which belongs to which.
@@ -153,17 +155,15 @@ private struct WrittenAmounts {
         }
     }
 
-    private mutating func gather(_ value: Value, _ type: ValueType, at path: String) {
-        switch (value.content, type) {
-        case (.record(let record), .record(let type)): gather(record, type, below: path)
-        case (.list(let items), _):
-            guard let element = type.element else { return }
-            for item in items { gather(item, element, at: path) }
-        case (.duration(let span), _):
-            add(Amount(number: ExactNumber(span.seconds), span: span, words: span.text, node: value.node), path)
-        case (.number(let number), _) where !spansOnly:
+    private mutating func gather(_ value: Value, _ type: any ValueType, at path: String) {
+        switch value.content {
+        case .record(let record): type.recordType.map { gather(record, $0, below: path) }
+        case .list(let items): for item in items { gather(item, type.single, at: path) }
+        case .number(let number) where !spansOnly:
             add(Amount(number: number, span: nil, words: number.text, node: value.node), path)
-        case (.range(let range), _) where !spansOnly:
+        case .fact(let span as TimeSpan):
+            add(Amount(number: ExactNumber(span.seconds), span: span, words: span.text, node: value.node), path)
+        case .fact(let range as ExactRange) where !spansOnly:
             add(Amount(number: range.minimum, span: nil, words: range.minimum.text, node: value.node), path + ".min")
             add(Amount(number: range.maximum, span: nil, words: range.maximum.text, node: value.node), path + ".max")
         default: return
@@ -177,17 +177,19 @@ private struct WrittenAmounts {
 private struct EarlierAmounts {
     private(set) var byPath: [String: [ExactNumber]] = [:]
 
-    mutating func gather(_ json: JSON, _ type: ValueType, at path: String) {
-        switch (type, json) {
-        case (.record(let record), .object(let object)):
-            for field in record.fields where !field.isLocalized {
-                if let value = object[field.name] { gather(value, field.type, at: path.dotted(field.name)) }
-            }
-        case (.list(_, let element), .array(let items)), (.table(_, _, let element), .array(let items)):
-            for item in items { gather(item, element, at: path) }
-        case (.range, .object(let object)):
-            for end in ["min", "max"] { add(object[end], path + "." + end) }
-        case (.integer, _), (.decimal, _), (.percentage, _), (.duration, _): add(json, path)
+    mutating func gather(_ object: JSONObject, _ type: RecordType, below prefix: String) {
+        for field in type.fields where !field.isLocalized {
+            if let value = object[field.name] { gather(value, field.type, at: prefix.dotted(field.name)) }
+        }
+    }
+
+    private mutating func gather(_ json: JSON, _ type: any ValueType, at path: String) {
+        switch json {
+        case .object(let object):
+            if type.isA(RangeType.self) { for end in ["min", "max"] { add(object[end], path + "." + end) } }
+            if let record = type.recordType { gather(object, record, below: path) }
+        case .array(let items): for item in items { gather(item, type.single, at: path) }
+        case .number: add(json, path)
         default: return
         }
     }
@@ -200,15 +202,15 @@ private struct EarlierAmounts {
 }
 
 extension ValueType {
-    fileprivate var holdsSpans: Bool { holds { if case .duration = $0 { true } else { false } } }
+    fileprivate var holdsSpans: Bool { holds { $0.isA(DurationType.self) } }
 }
 
 extension RecordType {
     /// The numbers that encode a version, which has rules of its own.
     fileprivate var pathsOfCodes: Set<String> {
-        var paths = Set(rules.compactMap { ($0.rule as? Encodes)?.path.text })
+        var paths = Set(rules.compactMap { (($0 as? ModelRule)?.rule as? Encodes)?.path.text })
         for field in fields {
-            if case .record(let type) = field.type { paths.formUnion(type.pathsOfCodes.map(field.name.dotted)) }
+            if let type = field.type.recordType { paths.formUnion(type.pathsOfCodes.map(field.name.dotted)) }
         }
         return paths
     }

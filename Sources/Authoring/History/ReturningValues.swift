@@ -1,4 +1,6 @@
+import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -90,10 +92,10 @@ private struct FieldsToRemember {
         }
     }
 
-    private func values(of value: Value, _ type: ValueType, at path: String) -> [RememberedValue] {
-        switch (value.content, type) {
-        case (.record(let record), .record(let type)): return values(of: record, type, below: path)
-        case (.list(let items), _):
+    private func values(of value: Value, _ type: any ValueType, at path: String) -> [RememberedValue] {
+        switch value.content {
+        case .record(let record): return type.recordType.map { values(of: record, $0, below: path) } ?? []
+        case .list(let items):
             guard let element = type.element, type.hasItemsToRemember else { return [] }
             if element.isName { return items.map { remembered($0, element, at: path) } }
             return items.flatMap { values(of: $0, element, at: path) }
@@ -103,51 +105,37 @@ private struct FieldsToRemember {
         }
     }
 
-    private func remembered(_ value: Value, _ type: ValueType, at path: String) -> RememberedValue {
+    private func remembered(_ value: Value, _ type: any ValueType, at path: String) -> RememberedValue {
         RememberedValue(
-            path: path, json: ValueEncoder.json(value.content, type), written: value.content.written, node: value.node,
+            path: path, json: value.content.json(as: type), written: value.content.written, node: value.node,
             isAddress: type.isAddress || type.isName)
     }
 
-    private func remembers(_ type: ValueType) -> Bool {
-        switch type {
-        case .record(let record): record.fields.contains { remembers($0.type) }
-        case .list(_, let element), .table(_, _, let element):
-            type.hasItemsToRemember && (element.isName || remembers(element))
-        case .integer, .decimal, .percentage, .version, .duration, .range: remembersNumbers
-        case .openingHours: true
-        default: type.isAddress
+    private func remembers(_ type: any ValueType) -> Bool {
+        if let record = type.recordType { return record.fields.contains { remembers($0.type) } }
+        if let element = type.element { return type.hasItemsToRemember && (element.isName || remembers(element)) }
+        if type.traits.contains(.numeric) || type.isA(VersionType.self) || type.isA(DurationType.self)
+            || type.isA(RangeType.self)
+        {
+            return remembersNumbers
         }
+        return type.isAddress || type.isA(OpeningHoursType.self)
     }
 }
 
 extension ValueType {
     fileprivate var isAddress: Bool {
-        switch self {
-        case .link, .email, .phone: true
-        default: false
-        }
+        traits.contains(.contact)
     }
 
     /// Whether what stands in its lists is remembered one by one. A table holds the same options time and again.
     fileprivate var hasItemsToRemember: Bool {
-        switch self {
-        case .list(_, let element): element.isRecord || element.isAddress || element.isName
-        case .table(_, _, let element): element.isRecord || element.isAddress
-        default: false
-        }
+        guard let element else { return false }
+        return element.recordType != nil || element.isAddress || element.isName && isA(ListType.self)
     }
 
     /// Whether its values are names of something, which a list holds or does not.
     fileprivate var isName: Bool {
-        switch self {
-        case .choice, .country, .language: true
-        default: false
-        }
-    }
-
-    fileprivate var isRecord: Bool {
-        if case .record = self { return true }
-        return false
+        traits.contains(.listed)
     }
 }

@@ -1,4 +1,6 @@
+import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -32,14 +34,13 @@ enum ShiftedTables {
     ) {
         for (field, value) in zip(type.fields, record.values) {
             let path = prefix.dotted(field.name)
-            switch (value?.content, field.type) {
-            case (.record(let record)?, .record(let type)):
-                check(record, type, at: path, since: live, into: &findings)
-            case (.list(let items)?, let type):
-                // Where no item may stand twice, hardly any order is meant.
-                if case .list(let constraints, of: _) = type, constraints.isUnique { continue }
-                guard let element = type.element else { continue }
-                compare(items, element, at: path, since: live, into: &findings)
+            switch value?.content {
+            case .record(let record)?:
+                field.type.recordType.map { check(record, $0, at: path, since: live, into: &findings) }
+            case .list(let items)?:
+                // Where items are unique, hardly any order is meant.
+                if let list = field.type as? ListType, list.constraints.isUnique { continue }
+                compare(items, field.type.single, at: path, since: live, into: &findings)
             default: continue
             }
         }
@@ -47,9 +48,10 @@ enum ShiftedTables {
 
     /// Of records in a list, each of their fields is a column.
     private static func compare(
-        _ items: [Value], _ type: ValueType, at path: String, since live: EarlierRecord, into findings: inout Findings
+        _ items: [Value], _ type: any ValueType, at path: String, since live: EarlierRecord,
+        into findings: inout Findings
     ) {
-        guard case .record(let record) = type else {
+        guard let record = type.recordType else {
             guard type.isStep else { return }
             return compare(items, with: live.values(at: path), at: path, of: live.number, into: &findings)
         }
@@ -93,9 +95,6 @@ enum ShiftedTables {
 extension ValueType {
     /// Whether its values have an order.
     fileprivate var isStep: Bool {
-        switch self {
-        case .integer, .decimal, .percentage, .choice: true
-        default: false
-        }
+        traits.contains(.numeric) || options != nil
     }
 }

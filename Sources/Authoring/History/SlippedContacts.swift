@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -76,10 +78,10 @@ enum SlippedContacts {
     private enum Kind {
         case phone, email
 
-        init?(_ type: ValueType) {
+        init?(_ type: any ValueType) {
             switch type {
-            case .phone: self = .phone
-            case .email: self = .email
+            case is PhoneType: self = .phone
+            case is EmailType: self = .email
             default: return nil
             }
         }
@@ -104,8 +106,9 @@ enum SlippedContacts {
         func contact(of document: Document, _ field: Int) -> (Contact, Node)? {
             guard let value = document.record?.values[field] else { return nil }
             return switch value.content {
-            case .phone(let number): (Contact(address: number.uri, written: number.display), value.node)
-            case .email(let email): (Contact(address: email.lowercased(), written: email), value.node)
+            case .fact(let number as PhoneNumber):
+                (Contact(address: number.uri, written: number.display), value.node)
+            case .word(let email): (Contact(address: email.lowercased(), written: email), value.node)
             default: nil
             }
         }

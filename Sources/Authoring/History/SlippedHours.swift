@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import Dates
+import Models
 import Rulebook
 import YAML
 
@@ -19,8 +21,8 @@ enum SlippedHours {
         var findings = Findings()
         guard let live = history.first else { return findings }
         for collection in collections {
-            for (index, field) in collection.model.record.fields.enumerated() {
-                guard case .openingHours = field.type else { continue }
+            for (index, field) in collection.model.record.fields.enumerated()
+            where field.type.isA(OpeningHoursType.self) {
                 for document in collection.documents {
                     guard let value = document.record?.values[index],
                         let record = live.record(ofDocument: document.id, in: collection.model.name),
@@ -37,7 +39,7 @@ enum SlippedHours {
     private static func compare(
         _ value: Value, with old: OpeningHours, of release: Int, named name: String, _ findings: inout Findings
     ) {
-        guard case .openingHours(let hours) = value.content, case .weekly(let week, let exceptions) = hours.times,
+        guard let hours = value.content.fact(OpeningHours.self), case .weekly(let week, let exceptions) = hours.times,
             case .weekly(let oldWeek, let oldExceptions) = old.times
         else { return }
         for (entry, item) in zip(week, value.node["weekly"]?.items ?? []) {

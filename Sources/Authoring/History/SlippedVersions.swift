@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -19,9 +21,10 @@ enum SlippedVersions {
     ) {
         for (field, value) in zip(type.fields, record.values) {
             let path = prefix.dotted(field.name)
-            switch (value?.content, field.type) {
-            case (.record(let inner), .record(let type)): compare(inner, type, below: path, with: live, &findings)
-            case (.version(let version), _):
+            switch value?.content {
+            case .record(let inner)?:
+                field.type.recordType.map { compare(inner, $0, below: path, with: live, &findings) }
+            case .fact(let version as Version)?:
                 guard let value, let old = live.value(at: path)?.string.flatMap(Version.init),
                     let slip = slip(in: version, old)
                 else { continue }

@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import Dates
+import Models
 import Rulebook
 import YAML
 

@@ -1,3 +1,5 @@
+import Models
+
 /// Tells of most texts at once that no word in them by which a reader is addressed formally is mistyped: "Laden sie", "Sie
 /// ihre", "Bitte versuche Sie".
 struct AddressSlips: Sendable {

@@ -1,3 +1,5 @@
+import Models
+
 /// How a language says that a number is a limit, and on which side of it things are: "at least 15 minutes", "15 minutes or
 /// more", "more than 15 minutes".
 struct BoundWords: Sendable {

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -13,7 +14,7 @@ struct CommaWords: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
         if inner.require("words", sample: "[dass]") != nil {
             words = Self.words("words", &inner).map { Array($0.utf8) }
@@ -22,7 +23,7 @@ struct CommaWords: Sendable {
         settings.values.findings.append(inner.findings)
     }
 
-    private static func words(_ key: String, _ settings: inout SettingsReader) -> [String] {
+    private static func words(_ key: String, _ settings: inout MappingReader) -> [String] {
         settings.words(key) { word in
             guard !word.isOfLetters || word != word.lowercased() else { return nil }
             return ("'\(word)' is not what one of the words of '\(key)' looks like", "write one word in small letters")

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -31,7 +32,7 @@ struct Denials: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
         var words: [(word: String, kind: Kind)] = []
         if inner.require("certain", sample: "[not]") != nil {

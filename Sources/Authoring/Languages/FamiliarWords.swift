@@ -1,3 +1,5 @@
+import Models
+
 /// Words that texts of a language often have, by which one is told that a slip of the hand made of one of them: 'Exosure'.
 ///
 /// Every long word of every text is asked for, and nearly all of them are turned away by how they begin and end, and by their

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -42,7 +43,7 @@ struct FormsOfAddress: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         guard var inner = settings.mapping(Self.key, among: Self.keys) else { return }
         _ = inner.require("formal", sample: "[Sie, Ihnen]")
         _ = inner.require("familiar", sample: "[du, dich]")
@@ -59,7 +60,7 @@ struct FormsOfAddress: Sendable {
         settings.values.findings.append(inner.findings)
     }
 
-    private static func requests(_ settings: inout SettingsReader) -> Requests? {
+    private static func requests(_ settings: inout MappingReader) -> Requests? {
         guard var inner = settings.mapping("requests", among: Requests.keys) else { return nil }
         _ = inner.require("ending", sample: "en")
         let requests = inner.text("ending").map { ending in
@@ -72,7 +73,7 @@ struct FormsOfAddress: Sendable {
         return requests
     }
 
-    private func refuseStrangers(_ settings: inout SettingsReader) {
+    private func refuseStrangers(_ settings: inout MappingReader) {
         for item in settings.node["possessives"]?.items ?? [] where !formal.contains(item.text) {
             settings.add(
                 .unknownOption, at: item,
@@ -82,7 +83,7 @@ struct FormsOfAddress: Sendable {
     }
 
     /// The words of a text are looked at one by one.
-    private static func words(of form: Form, _ settings: inout SettingsReader) -> [String] {
+    private static func words(of form: Form, _ settings: inout MappingReader) -> [String] {
         settings.words(form.rawValue) { word in
             guard !word.isOfLetters else { return nil }
             return ("'\(word)' is not one word, as each form of address is", "write one word without signs")
@@ -90,7 +91,7 @@ struct FormsOfAddress: Sendable {
     }
 
     /// A word that is both says nothing; `Ihr` and `ihr` are one word, for a sentence may begin with either.
-    private func refuseWordsOfBoth(_ settings: inout SettingsReader) {
+    private func refuseWordsOfBoth(_ settings: inout MappingReader) {
         let formal = Set(formal.map { $0.lowercased() })
         for item in settings.node["familiar"]?.items ?? [] where formal.contains(item.text.lowercased()) {
             settings.add(

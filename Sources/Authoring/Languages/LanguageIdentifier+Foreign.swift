@@ -1,3 +1,5 @@
+import Models
+
 // Most texts are in the language that they should be in, and that is told without a look at all of their words.
 
 extension LanguageIdentifier {

@@ -1,3 +1,5 @@
+import Models
+
 // Words of titles: what a health app speaks of, and how German joins such words.
 
 /// By hash of a word, the languages in which a health app has it in its titles: a bit for each.

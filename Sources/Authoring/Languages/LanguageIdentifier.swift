@@ -1,3 +1,5 @@
+import Models
+
 /// Tells languages apart by their common words. Varieties of one language, as `de` and `de-simple`, are one.
 ///
 /// A class, since every text asks it.

@@ -1,4 +1,5 @@
 package import Bundles
+import Models
 
 extension LanguageWords {
     /// "Montag bis Samstag, 7 bis 22 Uhr": days with the same hours together, in the order of the week. Days that are

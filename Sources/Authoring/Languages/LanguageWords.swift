@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Models
 import Rulebook
 
 /// How a language writes numbers, dates, hours and spans of time. Read from `Config/languages/<tag>.yaml`: data, so that

@@ -1,4 +1,5 @@
 import Bundles
+import Models
 import Rulebook
 import YAML
 
@@ -16,7 +17,7 @@ struct LanguageWordsReader {
     static let hoursKeys = ["time", "time-with-minutes", "span", "days", "daily", "always", "entry", "separator"]
 
     mutating func read(_ root: Node) -> LanguageWords? {
-        guard var settings = SettingsReader(root, what: "the words of a language", findings: &findings) else {
+        guard var settings = MappingReader(root, what: "the words of a language", findings: &findings) else {
             return nil
         }
         settings.allow(Self.keys)
@@ -47,7 +48,7 @@ struct LanguageWordsReader {
     }
 
     /// Words with letters in two pieces are found in no text, since those are written in one.
-    private func reportPieces(in root: Node, _ settings: inout SettingsReader) {
+    private func reportPieces(in root: Node, _ settings: inout MappingReader) {
         for node in root.scalars where Accents.mayStand(in: node.textBytes) {
             guard let pair = Accents.pairs(in: Array(node.textBytes)).first else { continue }
             settings.add(
@@ -56,7 +57,7 @@ struct LanguageWordsReader {
         }
     }
 
-    private mutating func words(_ settings: inout SettingsReader) -> LanguageWords {
+    private mutating func words(_ settings: inout MappingReader) -> LanguageWords {
         let plurals = PluralForms(&settings)
         return LanguageWords(
             name: settings.requiredText("name", sample: "Deutsch"),
@@ -76,16 +77,16 @@ struct LanguageWordsReader {
     }
 
     private mutating func inner(
-        _ key: String, of settings: inout SettingsReader, sample: String, keys: [String]
-    ) -> SettingsReader? {
+        _ key: String, of settings: inout MappingReader, sample: String, keys: [String]
+    ) -> MappingReader? {
         guard let node = settings.require(key, sample: sample),
-            var inner = SettingsReader(node, what: "'\(key)'", findings: &settings.values.findings)
+            var inner = MappingReader(node, what: "'\(key)'", findings: &settings.values.findings)
         else { return nil }
         inner.allow(keys)
         return inner
     }
 
-    private func decimalSeparator(_ settings: inout SettingsReader) -> String {
+    private func decimalSeparator(_ settings: inout MappingReader) -> String {
         let separator = settings.separator("decimal-separator", sample: "\",\"")
         guard let node = settings.node["decimal-separator"], node.kind == .scalar, node.style != .plain else {
             return separator
@@ -103,7 +104,7 @@ struct LanguageWordsReader {
         return separator
     }
 
-    private mutating func weekdays(_ settings: inout SettingsReader) -> [String] {
+    private mutating func weekdays(_ settings: inout MappingReader) -> [String] {
         let days = OpeningHours.Weekday.allCases.map(\.rawValue)
         guard var inner = inner("weekdays", of: &settings, sample: "{monday: Montag, …}", keys: days) else { return [] }
         let words = days.map { inner.requiredText($0, sample: "…") }
@@ -117,7 +118,7 @@ struct LanguageWordsReader {
         return words
     }
 
-    private mutating func list(_ settings: inout SettingsReader) -> LanguageWords.List {
+    private mutating func list(_ settings: inout MappingReader) -> LanguageWords.List {
         let inner = inner("list", of: &settings, sample: "{two: \"{first} und {second}\", …}", keys: Self.listKeys)
         guard var inner else { return LanguageWords.List(two: .empty, manySeparator: "", lastSeparator: "") }
         let list = LanguageWords.List(
@@ -130,7 +131,7 @@ struct LanguageWordsReader {
         return list
     }
 
-    private mutating func hours(_ settings: inout SettingsReader) -> LanguageWords.Hours {
+    private mutating func hours(_ settings: inout MappingReader) -> LanguageWords.Hours {
         guard var inner = inner("hours", of: &settings, sample: "{time: \"{hour}\", …}", keys: Self.hoursKeys) else {
             return LanguageWords.Hours(
                 time: .empty, timeWithMinutes: .empty, span: .empty, days: .empty, daily: "", always: "", entry: .empty,
@@ -157,7 +158,7 @@ struct LanguageWordsReader {
     }
 
     private mutating func units(
-        _ plurals: PluralForms, _ settings: inout SettingsReader
+        _ plurals: PluralForms, _ settings: inout MappingReader
     ) -> [TimeSpan.Unit: [PluralForms.Form: Phrase]] {
         let names = TimeSpan.Unit.allCases.map(\.rawValue)
         guard var inner = inner("units", of: &settings, sample: "{day: {one: …, other: …}}", keys: names) else {
@@ -179,12 +180,12 @@ struct LanguageWordsReader {
         return units
     }
 
-    private mutating func boolean(_ key: String, _ settings: inout SettingsReader) -> String {
+    private mutating func boolean(_ key: String, _ settings: inout MappingReader) -> String {
         guard let node = settings.node["boolean"] else {
             if key == "true" { _ = settings.require("boolean", sample: "{true: ja, false: nein}") }
             return ""
         }
-        guard var inner = SettingsReader(node, what: "'boolean'", findings: &settings.values.findings) else {
+        guard var inner = MappingReader(node, what: "'boolean'", findings: &settings.values.findings) else {
             return ""
         }
         if key == "true" { inner.allow(["true", "false"]) }
@@ -199,7 +200,7 @@ extension Phrase {
     fileprivate static let empty = Phrase(literal: "")
 }
 
-extension SettingsReader {
+extension MappingReader {
     fileprivate mutating func requiredText(_ key: String, sample: String) -> String {
         guard require(key, sample: sample) != nil else { return "" }
         return text(key) ?? ""
@@ -207,7 +208,7 @@ extension SettingsReader {
 
     /// A phrase's braces are places, not quotes.
     private mutating func text(unquotedOf node: Node, _ key: String) -> String? {
-        values.text(of: node, as: .text(TextConstraints()), name: key)
+        values.text(of: node, as: TextType(), name: key)
     }
 
     /// A text whose blanks count, as in `", "`, or nothing at all.
@@ -215,7 +216,7 @@ extension SettingsReader {
         guard let node = require(key, sample: sample) else { return "" }
         guard node.kind == .scalar, node.style != .plain else {
             add(
-                .wrongType, at: node, "'\(key)' is a text whose blanks count, and here stands \(node.words)",
+                .wrongType, at: node, "'\(key)' must be a text whose blanks count, but this is \(node.words)",
                 fix: "write it in quotes, as in \(sample)")
             return ""
         }
@@ -227,7 +228,7 @@ extension SettingsReader {
         guard words.count == count else {
             add(
                 .itemCount, at: node,
-                "'\(key)' has \(counted(words.count, "item", "items")), and exactly \(count) are asked for")
+                "'\(key)' has \(counted(words.count, "item", "items")), and must have exactly \(count)")
             return []
         }
         return words

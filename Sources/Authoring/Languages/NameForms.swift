@@ -1,4 +1,5 @@
 import Bundles
+import Models
 import Rulebook
 
 /// The names of a workspace as one language writes them, found by their letters: whatever capitals, blanks and hyphens they

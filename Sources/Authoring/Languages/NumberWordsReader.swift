@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -22,7 +23,7 @@ struct NumberWordsReader {
     ]
 
     /// - Parameter words: of the same file, for what its phrases tell.
-    static func lexicon(in file: inout SettingsReader, of words: LanguageWords) -> NumberLexicon {
+    static func lexicon(in file: inout MappingReader, of words: LanguageWords) -> NumberLexicon {
         var reader = NumberWordsReader()
         reader.learn(from: words)
         guard var settings = file.mapping("numbers", among: keys) else { return reader.lexicon(words) }
@@ -90,7 +91,7 @@ struct NumberWordsReader {
 
     // MARK: What the file says
 
-    private mutating func read(_ settings: inout SettingsReader, _ words: LanguageWords) -> NumberLexicon {
+    private mutating func read(_ settings: inout MappingReader, _ words: LanguageWords) -> NumberLexicon {
         let unsure = unsureWords(&settings)
         readNumbers("cardinals", &settings) { word, value in
             .cardinal(value, isSure: !unsure.contains(word))
@@ -122,7 +123,7 @@ struct NumberWordsReader {
             limits: words.prose.bounds, singulars: singulars, phrases: phrases)
     }
 
-    private func unsureWords(_ settings: inout SettingsReader) -> [String] {
+    private func unsureWords(_ settings: inout MappingReader) -> [String] {
         guard let node = settings.node["unsure"], let words = settings.words("unsure") else { return [] }
         let known = Set(settings.node["cardinals"]?.entries.map(\.key.text) ?? [])
         for (word, item) in zip(words, node.items) where !known.contains(word) {
@@ -134,7 +135,7 @@ struct NumberWordsReader {
     }
 
     /// What stands before something. "… per" would be behind it, where nothing looks for it.
-    private static func wordsBefore(_ key: String, _ settings: inout SettingsReader) -> [String] {
+    private static func wordsBefore(_ key: String, _ settings: inout MappingReader) -> [String] {
         settings.words(key) { words in
             guard words.contains("…") else { return nil }
             return (
@@ -145,18 +146,18 @@ struct NumberWordsReader {
     }
 
     private mutating func readWords(
-        _ key: String, _ meaning: NumberLexicon.Meaning, _ settings: inout SettingsReader
+        _ key: String, _ meaning: NumberLexicon.Meaning, _ settings: inout MappingReader
     ) {
         for word in settings.words(key) ?? [] { phrases.append((word, meaning)) }
     }
 
     /// `zwei: 2`
     private mutating func readNumbers(
-        _ key: String, _ settings: inout SettingsReader, _ meaning: (String, Double) -> NumberLexicon.Meaning
+        _ key: String, _ settings: inout MappingReader, _ meaning: (String, Double) -> NumberLexicon.Meaning
     ) {
         guard var inner = settings.mapping(key) else { return }
         for entry in inner.node.entries {
-            let content = inner.values.read(entry.value, as: .decimal(NumberConstraints()), name: entry.key.text)?
+            let content = inner.values.read(entry.value, as: DecimalType(), name: entry.key.text)?
                 .content
             guard case .number(let number)? = content, let value = Double(number.text) else { continue }
             guard key != "cardinals" || value >= 0 && value == value.rounded() else {
@@ -172,7 +173,7 @@ struct NumberWordsReader {
 
     /// `1: [erste, ersten]`
     private mutating func readForms(
-        _ key: String, among names: [String], _ settings: inout SettingsReader,
+        _ key: String, among names: [String], _ settings: inout MappingReader,
         _ meaning: (String) -> NumberLexicon.Meaning
     ) {
         guard var inner = settings.mapping(key, among: names) else { return }
@@ -183,7 +184,7 @@ struct NumberWordsReader {
     }
 
     /// `Tag: [Tage, Tagen]`
-    private mutating func readPlurals(_ settings: inout SettingsReader) {
+    private mutating func readPlurals(_ settings: inout MappingReader) {
         guard var inner = settings.mapping("plurals") else { return }
         for entry in inner.node.entries {
             for (word, item) in zip(inner.words(entry.key.text) ?? [], entry.value.items) {
@@ -200,15 +201,15 @@ struct NumberWordsReader {
     }
 
     /// `quinze jours: 14 days`
-    private mutating func readSpans(_ settings: inout SettingsReader) {
+    private mutating func readSpans(_ settings: inout MappingReader) {
         guard var inner = settings.mapping("spans") else { return }
         for entry in inner.node.entries {
             if let months = Self.months(entry.value.text) {
                 phrases.append((entry.key.text, .span(Quantity.Reading(dimension: .months, value: months))))
                 continue
             }
-            let content = inner.values.read(entry.value, as: .duration(Bounds()), name: entry.key.text)?.content
-            guard case .duration(let span)? = content else { continue }
+            let content = inner.values.read(entry.value, as: DurationType(), name: entry.key.text)?.content
+            guard let span = content?.fact(TimeSpan.self) else { continue }
             phrases.append(
                 (entry.key.text, .span(Quantity.Reading(dimension: .duration, value: Double(span.seconds)))))
         }
@@ -225,7 +226,7 @@ struct NumberWordsReader {
     }
 
     /// - Returns: whether an hour without "am" or "pm" may be either.
-    private mutating func readTimes(_ settings: inout SettingsReader) -> Bool {
+    private mutating func readTimes(_ settings: inout MappingReader) -> Bool {
         guard var inner = settings.mapping("times", among: Self.timeKeys) else { return false }
         readWords("before", .beforeHour, &inner)
         readWords("behind", .behindHour, &inner)

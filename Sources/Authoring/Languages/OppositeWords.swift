@@ -1,4 +1,5 @@
 import Files
+import Models
 import Rulebook
 import YAML
 
@@ -76,12 +77,12 @@ struct OppositeWords: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         negations = (settings.words(Self.negationsKey, Self.flaw(in: Self.negationsKey)) ?? []).map(SoughtPhrase.init)
         guard var inner = settings.mapping(Self.key) else { return }
         var written: [Phrase] = []
         for entry in inner.node.entries {
-            guard var pair = SettingsReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
+            guard var pair = MappingReader(entry.value, what: "'\(entry.key.text)'", findings: &inner.values.findings)
             else { continue }
             pair.allow(Self.pairKeys)
             written += Self.phrases(of: Thing(entry.key.text), &pair)
@@ -105,7 +106,7 @@ struct OppositeWords: Sendable {
         (phrase.words.count, phrase.words[phrase.longest].letters.count)
     }
 
-    private static func phrases(of thing: Thing, _ pair: inout SettingsReader) -> [Phrase] {
+    private static func phrases(of thing: Thing, _ pair: inout MappingReader) -> [Phrase] {
         var written: [Phrase] = []
         let (isAmbiguous, isLabel) = (pair.flag(ambiguousKey), pair.flag(labelsKey))
         let exceptions = pair.words(neitherKey, flaw(in: neitherKey))?.compactMap(SoughtWord.words(of:)) ?? []

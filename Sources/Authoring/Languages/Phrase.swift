@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A piece of a language with places for values: `{from} bis {to} Uhr`.

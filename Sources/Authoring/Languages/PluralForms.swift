@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -27,7 +28,7 @@ struct PluralForms: Sendable {
 
     private init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         guard var inner = settings.mapping("plurals", among: Form.allCases.map(\.rawValue)) else {
             self = .standard
             return
@@ -39,7 +40,7 @@ struct PluralForms: Sendable {
         settings.values.findings.append(inner.findings)
     }
 
-    private mutating func learn(_ number: String, _ form: Form, at item: Node, _ settings: inout SettingsReader) {
+    private mutating func learn(_ number: String, _ form: Form, at item: Node, _ settings: inout MappingReader) {
         let isEnding = number.first == Self.endingSign
         let digits = isEnding ? String(number.dropFirst()) : number
         let canLead = isEnding || digits == "0" || digits.utf8.first != UInt8(ascii: "0")

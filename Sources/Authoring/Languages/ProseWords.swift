@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -92,7 +93,7 @@ struct ProseWords: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         commonWords = Self.commonWords(&settings)
         unmistakableWords = Self.singleWords("unmistakable-words", &settings).map { $0.lowercased() }
         topicWords = Self.singleWords("topic-words", &settings).map { $0.lowercased() }
@@ -135,16 +136,16 @@ struct ProseWords: Sendable {
     /// Fewer could not tell one language from another, and more are not common.
     static let commonWordsBounds = 40...250
 
-    private static func commonWords(_ settings: inout SettingsReader) -> [String] {
+    private static func commonWords(_ settings: inout MappingReader) -> [String] {
         guard let node = settings.node["common-words"], let words = settings.words("common-words") else { return [] }
         guard commonWordsBounds.contains(words.count) else {
             settings.add(
                 .itemCount, at: node,
-                "'common-words' has \(counted(words.count, "item", "items")), and \(commonWordsBounds.lowerBound) to \(commonWordsBounds.upperBound) are asked for"
+                "'common-words' has \(counted(words.count, "item", "items")), and must have \(commonWordsBounds.lowerBound) to \(commonWordsBounds.upperBound)"
             )
             return []
         }
-        settings.judge(words, of: node) { word in
+        settings.check(words, of: node) { word in
             let letters = word.hasSuffix("’") ? String(word.dropLast()) : word
             guard !letters.isOfLetters || !letters.isSameBytes(as: letters.lowercased()) else { return nil }
             return (
@@ -156,7 +157,7 @@ struct ProseWords: Sendable {
     }
 
     /// As one text, which is read in no time: there are as many of them as of all other words.
-    private static func familiarWords(_ settings: inout SettingsReader) -> [String] {
+    private static func familiarWords(_ settings: inout MappingReader) -> [String] {
         guard let node = settings.node["familiar-words"], let text = settings.text("familiar-words") else { return [] }
         let words = text.pieces(between: 0x0A).flatMap { $0.pieces(between: 0x20) }.filter { !$0.isEmpty }
         let unusable = words.first { word in
@@ -179,7 +180,7 @@ struct ProseWords: Sendable {
     }
 
     /// Words with which those of a text are compared one by one.
-    private static func singleWords(_ key: String, _ settings: inout SettingsReader) -> [String] {
+    private static func singleWords(_ key: String, _ settings: inout MappingReader) -> [String] {
         settings.words(key) { word in
             guard !word.isOfLetters else { return nil }
             return ("'\(word)' is not one word, as each of the '\(key)' is", "write one word without signs")
@@ -188,7 +189,7 @@ struct ProseWords: Sendable {
 
     /// What stands for some days of the week. "7" alone stands for many other things.
     private static func namesOfDays(
-        _ key: String, sample: String, _ settings: inout SettingsReader
+        _ key: String, sample: String, _ settings: inout MappingReader
     ) -> [String] {
         settings.words(key) { words in
             let letters = words.count { $0.isLetter || $0.isNumber }
@@ -202,7 +203,7 @@ struct ProseWords: Sendable {
         } ?? []
     }
 
-    private static func limits(_ key: String, _ settings: inout SettingsReader) -> [String] {
+    private static func limits(_ key: String, _ settings: inout MappingReader) -> [String] {
         settings.words(key) { word in
             guard word.hasPrefix("…"), !word.hasPrefix(BoundWords.numberSign) else { return nil }
             return (
@@ -213,7 +214,7 @@ struct ProseWords: Sendable {
     }
 
     /// `de: [German]`
-    private static func languageNames(_ settings: inout SettingsReader) -> [String: [String]] {
+    private static func languageNames(_ settings: inout MappingReader) -> [String: [String]] {
         guard var inner = settings.mapping("language-names") else { return [:] }
         var names: [String: [String]] = [:]
         for entry in inner.node.entries {
@@ -230,7 +231,7 @@ struct ProseWords: Sendable {
 
     /// `heisst: heißt`
     private static func replacements(
-        _ key: String, _ settings: inout SettingsReader, common: Set<String>
+        _ key: String, _ settings: inout MappingReader, common: Set<String>
     ) -> [String: String] {
         guard var inner = settings.mapping(key) else { return [:] }
         var words: [String: String] = [:]
@@ -261,7 +262,7 @@ struct ProseWords: Sendable {
     }
 
     /// `"?": "¿"`
-    private static func openingSigns(_ settings: inout SettingsReader) -> [UInt8: String] {
+    private static func openingSigns(_ settings: inout MappingReader) -> [UInt8: String] {
         guard var inner = settings.mapping("opening-signs") else { return [:] }
         var signs: [UInt8: String] = [:]
         for entry in inner.node.entries {
@@ -277,7 +278,7 @@ struct ProseWords: Sendable {
         return signs
     }
 
-    private static func revealingWords(_ settings: inout SettingsReader) -> [String] {
+    private static func revealingWords(_ settings: inout MappingReader) -> [String] {
         settings.words("revealing-words") { word in
             guard SoughtPhrase(word).letterCount < 3 || word.dropLast().contains("*") else { return nil }
             return (

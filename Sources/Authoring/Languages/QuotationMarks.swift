@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -13,7 +14,7 @@ struct QuotationMarks: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         guard var inner = settings.mapping(Self.key) else { return }
         for entry in inner.node.entries {
             let stranger = [entry.key, entry.value].first { $0.kind != .scalar || !Self.signs.contains($0.text) }

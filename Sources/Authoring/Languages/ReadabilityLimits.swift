@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -26,7 +27,7 @@ struct ReadabilityLimits: Sendable {
     }
 
     /// - Returns: nil where nothing is asked, or a finding says what is wrong.
-    init?(_ settings: inout SettingsReader) {
+    init?(_ settings: inout MappingReader) {
         guard var inner = settings.mapping("readability", among: Self.keys) else { return nil }
         let names = ReadabilityFormula.allCases.map(\.rawValue)
         let name = inner.require("formula", sample: names[0]).flatMap { _ in inner.choice("formula", among: names) }
@@ -39,14 +40,14 @@ struct ReadabilityLimits: Sendable {
         self.init(formula: formula, most: most, sentenceWords: words, wordLetters: letters)
     }
 
-    private static func words(_ node: Node, _ settings: inout SettingsReader) -> Int? {
+    private static func words(_ node: Node, _ settings: inout MappingReader) -> Int? {
         guard let words = settings.count("words-in-a-sentence", limit: wordsLimit) else { return nil }
         guard words < 1 else { return words }
         settings.add(.outOfBounds, at: node, "'\(words)' words make no sentence", fix: "write 1 or more")
         return nil
     }
 
-    private static func letters(_ settings: inout SettingsReader) -> Int? {
+    private static func letters(_ settings: inout MappingReader) -> Int? {
         guard let node = settings.node["letters-in-a-word"],
             let letters = settings.count("letters-in-a-word", limit: wordsLimit)
         else { return nil }
@@ -57,9 +58,9 @@ struct ReadabilityLimits: Sendable {
         return nil
     }
 
-    private static func grade(_ node: Node, _ settings: inout SettingsReader) -> ExactNumber? {
+    private static func grade(_ node: Node, _ settings: inout MappingReader) -> ExactNumber? {
         let bounds = Bounds(minimum: .number(ExactNumber(0)), maximum: .number(ExactNumber(gradeLimit)))
-        let type = ValueType.decimal(NumberConstraints(bounds: bounds, decimals: 1))
+        let type = DecimalType(NumberConstraints(bounds: bounds, decimals: 1))
         guard case .number(let number)? = settings.values.read(node, as: type, name: "most")?.content else {
             return nil
         }

@@ -1,3 +1,5 @@
+import Models
+
 /// The words of a text as its readers see them: in small letters that are alike in all languages, and without what nobody sees.
 struct SeenWords: Sendable {
     /// In UTF-8, all words behind each other.

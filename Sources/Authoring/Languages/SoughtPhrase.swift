@@ -1,3 +1,5 @@
+import Models
+
 /// One word or more that texts are searched for: `positiv*`, `restez chez`, `covid-19`, `come *re`.
 struct SoughtPhrase: Sendable {
     /// As `SeenWords` have them.

@@ -1,3 +1,5 @@
+import Models
+
 /// Words, and beginnings of words, of which many are looked for at once: a word is held to those that begin like it.
 ///
 /// A class, since every text of a language asks it.

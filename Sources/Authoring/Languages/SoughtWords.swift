@@ -1,3 +1,5 @@
+import Models
+
 /// What is looked for in the words of all texts of one language.
 ///
 /// A class, since each text asks it, and it has many parts.

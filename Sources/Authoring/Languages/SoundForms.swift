@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -78,7 +79,7 @@ struct SoundForms: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         forms += Self.groups(Self.key, &settings) { group in
             group.allow(Self.keys)
             return Self.forms(&group)
@@ -90,18 +91,18 @@ struct SoundForms: Sendable {
     }
 
     private static func groups(
-        _ key: String, _ settings: inout SettingsReader, _ read: (inout SettingsReader) -> [Form]
+        _ key: String, _ settings: inout MappingReader, _ read: (inout MappingReader) -> [Form]
     ) -> [Form] {
         guard let node = settings.node[key] else { return [] }
         guard node.kind == .sequence else {
             settings.add(
-                .wrongType, at: node, "'\(key)' is a list, and here stands \(node.words)",
+                .wrongType, at: node, "'\(key)' must be a list, but this is \(node.words)",
                 fix: "write '- ' before the group of words")
             return []
         }
         var forms: [Form] = []
         for item in node.items {
-            guard var group = SettingsReader(item, what: "a group of '\(key)'", findings: &settings.values.findings)
+            guard var group = MappingReader(item, what: "a group of '\(key)'", findings: &settings.values.findings)
             else { continue }
             forms += read(&group)
             settings.values.findings.append(group.findings)
@@ -110,10 +111,10 @@ struct SoundForms: Sendable {
     }
 
     /// Of words behind which others are misspelled.
-    private static func formsBehind(_ group: inout SettingsReader) -> [Form] {
+    private static func formsBehind(_ group: inout MappingReader) -> [Form] {
         let hasWords = group.require("words", sample: "[je]") != nil
         guard let node = group.require("misspellings", sample: "{comprend: comprends}"), hasWords,
-            var wrong = SettingsReader(node, what: "'misspellings'", findings: &group.values.findings)
+            var wrong = MappingReader(node, what: "'misspellings'", findings: &group.values.findings)
         else { return [] }
         let written =
             group.words("words") { word in
@@ -152,10 +153,10 @@ struct SoundForms: Sendable {
         )
     }
 
-    private static func forms(_ group: inout SettingsReader) -> [Form] {
+    private static func forms(_ group: inout MappingReader) -> [Form] {
         let hasBeginnings = group.require("before", sample: "[a*, e*]") != nil
         guard let node = group.require("words", sample: "{a: an}"), hasBeginnings,
-            var words = SettingsReader(node, what: "'words'", findings: &group.values.findings)
+            var words = MappingReader(node, what: "'words'", findings: &group.values.findings)
         else { return [] }
         let (before, exceptions) = (beginnings("before", &group), beginnings("except", &group))
         var forms: [Form] = []
@@ -174,7 +175,7 @@ struct SoundForms: Sendable {
         return forms
     }
 
-    private static func beginnings(_ key: String, _ group: inout SettingsReader) -> [Beginning] {
+    private static func beginnings(_ key: String, _ group: inout MappingReader) -> [Beginning] {
         group.wordBeginnings(key, sample: "uni*").map { Beginning($0) }
     }
 

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -14,7 +15,7 @@ struct SpacedSigns: Sendable {
 
     init() {}
 
-    init(_ settings: inout SettingsReader) {
+    init(_ settings: inout MappingReader) {
         guard var inner = settings.mapping(Self.key) else { return }
         for entry in inner.node.entries {
             let (sign, blank) = (entry.key.text, entry.value.text)

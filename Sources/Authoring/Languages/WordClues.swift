@@ -1,3 +1,5 @@
+import Models
+
 /// What a word may be to those who look for words. Most words are nothing to any of them.
 struct WordClues: OptionSet, Sendable {
     let rawValue: UInt8

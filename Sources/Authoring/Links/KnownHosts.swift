@@ -1,4 +1,5 @@
 import Files
+import Models
 import YAML
 
 /// The hosts to which fields of a workspace lead, in links and e-mail addresses, and by which one is told that a slip of the hand
@@ -162,12 +163,9 @@ enum MistypedHost {
 
 extension Value.Content {
     /// Of an e-mail address or a link.
-    var host: String? {
-        switch self {
-        case .email(let email): Self.host(in: email, behind: UInt8(ascii: "@"))
-        case .link(let address): Self.host(in: address, behind: UInt8(ascii: "/"))
-        default: nil
-        }
+    func host(as type: any ValueType) -> String? {
+        guard case .word(let address) = self, type.traits.contains(.contact) else { return nil }
+        return Self.host(in: address, behind: UInt8(ascii: type.isA(EmailType.self) ? "@" : "/"))
     }
 
     /// Behind a sign, and another one like it.

@@ -1,5 +1,7 @@
 import Bytes
+import Constraints
 import Markup
+import Models
 import Rulebook
 import YAML
 
@@ -54,7 +56,7 @@ struct LinkDestinations {
         }
         do {
             switch scheme {
-            case "mailto": _ = try EmailAddress(rest)
+            case "mailto": _ = try EmailAddress(mailto: rest)
             case "tel":
                 return Problem(
                     TypedPhone.rule,

@@ -1,4 +1,5 @@
 import Markup
+import Models
 import Rulebook
 
 /// A link leads to what it shows.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -13,7 +14,7 @@ enum ShortLink: AddressRule {
             right: "Ask the [Robert Koch Institute](https://www.rki.de/)."))
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
-        guard address.host.isShortener else { return nil }
+        guard services.contains(address.host.name) else { return nil }
         return (
             "'\(address.text)' hides where it leads, and '\(address.host.name)' can lead it elsewhere",
             "follow the link, and write the address that it ends at"

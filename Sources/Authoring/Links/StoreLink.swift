@@ -1,4 +1,5 @@
 import Markup
+import Models
 import Rulebook
 
 /// A link to the store that it says: whoever taps "Google Play" and gets to the App Store of Apple finds an app for other phones.

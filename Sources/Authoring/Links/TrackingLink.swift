@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 import YAML
 
@@ -15,7 +16,7 @@ enum TrackingLink: AddressRule {
 
     static func fault(of address: WebAddress) -> (message: String, fix: String)? {
         let (text, rest) = (address.text, address.rest)
-        if let service = address.host.tracker {
+        if let service = service(of: address.host.name) {
             return (
                 "'\(text)' leads over '\(service)', which learns who follows it",
                 "follow the link, and write the address that it ends at"

@@ -1,5 +1,7 @@
 package import Bundles
+import Constraints
 package import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -25,9 +27,7 @@ extension CheckedWorkspace {
         for (place, step) in steps.enumerated() {
             guard let field = record[step] else { return nil }
             if place == steps.count - 1 { return FieldMeaning(field) }
-            var type = field.type
-            while let element = type.element { type = element }
-            guard case .record(let inner) = type else { return nil }
+            guard let inner = field.type.innermost.recordType else { return nil }
             record = inner
         }
         return nil
@@ -36,7 +36,7 @@ extension CheckedWorkspace {
     /// The values of a parameter set, those that are part of no release too.
     package func values(ofParameterSet name: String) -> JSONObject? {
         guard let set = content.parameters(named: name), let record = set.record else { return nil }
-        return ValueEncoder.object(record, set.model.record)
+        return record.json(as: set.model.record)
     }
 
     /// The names of the fields with the first and the last day of a document, and of those that say what it is about.
@@ -61,28 +61,11 @@ extension CheckedWorkspace {
 
 extension FieldMeaning {
     fileprivate init(_ field: Field) {
+        let type = field.type.innermost
+        let limits = type.bounds ?? (type as? RangeType)?.constraints.bounds
         description = field.description
-        var type = field.type
-        while let element = type.element { type = element }
-        switch type {
-        case .integer(let constraints), .decimal(let constraints), .percentage(let constraints),
-            .range(let constraints):
-            (unit, bounds, source) = (constraints.unit, constraints.bounds.words, constraints.bounds.source)
-        case .version(let limits), .date(let limits), .instant(let limits), .duration(let limits):
-            (unit, bounds, source) = (nil, limits.words, limits.source)
-        case .choice(let options): (unit, bounds, source) = (nil, options.joined(separator: ", "), nil)
-        default: (unit, bounds, source) = (nil, nil, nil)
-        }
-    }
-}
-
-extension Bounds {
-    fileprivate var words: String? {
-        switch (minimum?.written, maximum?.written) {
-        case (let minimum?, let maximum?): "\(minimum) to \(maximum)"
-        case (let minimum?, nil): "at least \(minimum)"
-        case (nil, let maximum?): "at most \(maximum)"
-        case (nil, nil): nil
-        }
+        unit = type.unit ?? (type as? RangeType)?.constraints.unit
+        bounds = limits?.words ?? type.options?.joined(separator: ", ")
+        source = limits?.source
     }
 }

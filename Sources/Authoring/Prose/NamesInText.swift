@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Which of the workspace's names stand in a text, and where one of them is written otherwise.

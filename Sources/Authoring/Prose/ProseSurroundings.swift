@@ -1,5 +1,6 @@
 import Bundles
 import Dispatch
+import Models
 import Synchronization
 
 /// What rules over texts know of the workspace around a text.

@@ -1,3 +1,5 @@
+import Models
+
 // Where a rule marks what Markdown made of a text, and in whose words.
 
 extension ProseText {

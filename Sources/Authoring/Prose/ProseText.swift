@@ -1,5 +1,6 @@
 import Files
 import Markup
+import Models
 import Rulebook
 
 /// A text as its author wrote it, and what a rule may want to know of its place.

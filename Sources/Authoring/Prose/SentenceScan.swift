@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Cuts a text into sentences and counts what the formulas of readability count. Titles and items of lists are sentences; what

@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import YAML
 
 /// Texts cut into paragraphs, items and headings, and those at full stops, as they are compared between languages.

@@ -1,4 +1,5 @@
 import Bytes
+import Models
 
 /// Kinds of bytes, gathered over a whole text in one cheap pass.
 struct Signs: OptionSet, Sendable {

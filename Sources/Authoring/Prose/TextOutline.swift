@@ -1,4 +1,5 @@
 import Markup
+import Models
 
 /// What stands in a rich text besides its words: where it leads, and how it is divided.
 struct TextOutline: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A rule that looks at one text. Each is a type of its own.

@@ -1,3 +1,5 @@
+import Models
+
 /// How much a text says, measured so that texts of two languages can be compared.
 struct TextSize {
     /// Of each piece between blank lines, in letters.

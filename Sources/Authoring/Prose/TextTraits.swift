@@ -1,3 +1,5 @@
+import Models
+
 /// What a text has, of which each rule over texts needs something: most texts have little of it, and most rules are not asked.
 struct TextTraits: OptionSet, Sendable {
     let rawValue: UInt32

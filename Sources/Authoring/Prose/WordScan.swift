@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Goes through the words of a text, byte by byte, and leaves out what belongs to no language: what is quoted, code,

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// The bytes of a text with a word of equal length in place of each quote, so that places in it stay what they are.

@@ -1,4 +1,6 @@
+import Constraints
 import Files
+import Models
 import Rulebook
 
 /// What a quote leads to: a value with its type, found in the source file or a parameter set.
@@ -13,12 +15,12 @@ final class QuoteTarget: Sendable {
         let field: Int
     }
 
-    let type: ValueType
+    let type: any ValueType
     let value: Value
     /// nil for facts.
     let localized: LocalizedText?
 
-    init(type: ValueType, value: Value, localized: LocalizedText?) {
+    init(type: any ValueType, value: Value, localized: LocalizedText?) {
         (self.type, self.value, self.localized) = (type, value, localized)
     }
 }
@@ -92,7 +94,7 @@ extension WorkspaceContent {
         if position == quote.path.count - 1 {
             return QuoteTarget(type: type.fields[index].type, value: value, localized: localized)
         }
-        guard case .record(let inner) = value.content, case .record(let innerType) = type.fields[index].type else {
+        guard case .record(let inner) = value.content, let innerType = type.fields[index].type.recordType else {
             throw Problem(
                 .danglingQuote, "'\(name)' in '\(quote.name)' is \(type.fields[index].type.words), which has no fields",
                 fix: "end the quote with '\(name)'")

@@ -1,4 +1,6 @@
 package import Bundles
+import Constraints
+import Models
 
 /// A text of a document, whatever its language.
 package struct TextName: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Models
 import YAML
 
 /// What is known of a text by itself, for whoever compares it with another one.

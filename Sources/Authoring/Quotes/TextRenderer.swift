@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import Markup
+import Models
 import Rulebook
 
 /// Puts facts in the place of quotes, in the words of a text's language.
@@ -133,15 +135,10 @@ struct TextRenderer {
     /// The address that a link leads to.
     private func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Problem) -> String {
         let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value.content
-        switch value {
-        case .link(let address): return address
-        case .phone(let phone): return phone.uri
-        case .email(let address): return "mailto:\(address)"
-        default:
-            throw Problem(
-                .unquotable, "'\(quote.name)' is \(target.type.words), to which no link can lead",
-                fix: "quote a link, an e-mail address or a telephone number")
-        }
+        if let address = target.type.destination(of: value) { return address }
+        throw Problem(
+            .unquotable, "'\(quote.name)' is \(target.type.words), to which no link can lead",
+            fix: "quote a link, an e-mail address or a telephone number")
     }
 
     // MARK: Texts
@@ -192,12 +189,12 @@ struct TextRenderer {
         guard isRich || !isRichTarget else {
             let what = if case .list = value { "a list of rich texts" } else { "a rich text" }
             throw Problem(
-                .unquotable, "'\(quote.name)' is \(what), and here stands a plain one", fix: "quote a plain text")
+                .unquotable, "'\(quote.name)' is \(what), but this is a plain one", fix: "quote a plain text")
         }
         let text: String?
         switch value {
         case .text(let template): text = try inner(template, quote, language, isRich: isRichTarget, depth)
-        case .link(let address): text = address
+        case .word(let address): text = address
         case .list(let items):
             guard let words = self.words[language] else { return nil }
             let texts = try items.map { (item) throws(Problem) -> String? in
@@ -231,38 +228,38 @@ struct TextRenderer {
     // MARK: Facts
 
     static func fact(
-        _ content: Value.Content, _ quote: Quote, _ type: ValueType, _ words: LanguageWords
+        _ content: Value.Content, _ quote: Quote, _ type: any ValueType, _ words: LanguageWords
     ) throws(Problem) -> String? {
-        switch content {
-        case .text(let template) where template.parts.isEmpty: return template.text
-        case .number(let number):
-            let text = words.number(number)
-            if case .percentage = type { return words.percentage.filled(["n": text]) }
-            return text
-        case .boolean(let flag): return words.boolean(flag)
-        case .version(let version): return version.text
-        case .date(let date): return words.date(date)
-        case .instant(let instant): return words.instant(instant)
-        case .link(let text), .email(let text): return text
-        case .phone(let phone): return phone.display
-        case .openingHours(let hours): return words.hours(hours)
-        case .range(let range):
-            return words.range.filled(["from": words.number(range.minimum), "to": words.number(range.maximum)])
-        case .duration(let span):
-            guard let text = words.duration(span) else {
-                throw Problem(
-                    .unquotable, "'\(span.unit.rawValue)' has no words in '\(words.name)'",
-                    fix: "add '\(span.unit.rawValue)' under 'units' in the file of the language")
-            }
-            return text
-        case .list(let items):
-            let element = type.single
-            let texts = try items.map { (item) throws(Problem) in try fact(item.content, quote, element, words) }
-            return texts.contains(nil) ? nil : words.list(texts.compactMap(\.self))
-        case .text, .word, .reference, .record:
+        guard let wording = type.wording(of: content) else {
             throw Problem(
                 .unquotable, "'\(quote.name)' is \(type.words), which has no words of its own in a text",
                 fix: "quote a text, a number, a date, a telephone number or opening hours")
+        }
+        return try words.text(for: wording)
+    }
+}
+
+extension LanguageWords {
+    /// What a text has in the place of a quote.
+    fileprivate func text(for wording: Wording) throws(Problem) -> String {
+        switch wording {
+        case .verbatim(let text): return text
+        case .number(let number): return self.number(number)
+        case .percentage(let number): return percentage.filled(["n": self.number(number)])
+        case .range(let range):
+            return self.range.filled(["from": number(range.minimum), "to": number(range.maximum)])
+        case .boolean(let flag): return boolean(flag)
+        case .date(let date): return self.date(date)
+        case .instant(let instant): return self.instant(instant)
+        case .hours(let hours): return self.hours(hours)
+        case .list(let items): return list(try items.map { (item) throws(Problem) in try text(for: item) })
+        case .duration(let span):
+            guard let text = duration(span) else {
+                throw Problem(
+                    .unquotable, "'\(span.unit.rawValue)' has no words in '\(name)'",
+                    fix: "add '\(span.unit.rawValue)' under 'units' in the file of the language")
+            }
+            return text
         }
     }
 }
@@ -293,7 +290,7 @@ extension WorkspaceContent {
 
     /// Whether it is a rich text, or a list of them.
     fileprivate func isRich(_ target: QuoteTarget.LocalizedText) -> Bool {
-        collections[target.collection].model.record.fields[target.field].type.single.isRich
+        collections[target.collection].model.record.fields[target.field].type.single.traits.contains(.markup)
     }
 }
 

@@ -1,6 +1,7 @@
 import Bundles
 import Bytes
 import Markup
+import Models
 import Rulebook
 import YAML
 
@@ -49,16 +50,18 @@ struct TextsCheck {
     }
 
     /// Holds the links and e-mail addresses of a document to those of all others.
-    mutating func checkHosts(of record: RecordValue) {
+    mutating func checkHosts(of record: RecordValue, _ type: RecordType) {
         let hosts = surroundings.facts.hosts
-        if hosts.hasMistyped { checkHosts(of: record, hosts) }
+        if hosts.hasMistyped { checkHosts(of: record, type, hosts) }
     }
 
-    private mutating func checkHosts(of record: RecordValue, _ hosts: KnownHosts) {
-        for value in record.values {
+    private mutating func checkHosts(of record: RecordValue, _ type: RecordType, _ hosts: KnownHosts) {
+        for (field, value) in zip(type.fields, record.values) {
             guard let value else { continue }
-            if case .record(let inner) = value.content { checkHosts(of: inner, hosts) }
-            guard let host = value.content.host.map(WebHost.init),
+            if case .record(let inner) = value.content, let innerType = field.type.recordType {
+                checkHosts(of: inner, innerType, hosts)
+            }
+            guard let host = value.content.host(as: field.type).map(WebHost.init),
                 let fault = MistypedHost.fault(of: host, in: .field, hosts)
             else {
                 continue
@@ -126,7 +129,10 @@ struct TextsCheck {
     private mutating func checkRendered(_ text: FoundText, _ words: [String?]) -> String? {
         guard !words.isEmpty else { return nil }
         let model = TextCheck(constraints: text.constraints, name: text.name)
-        guard text.isShownOnLockScreen || !model.isSurelyRight(text.template, with: words) else { return nil }
+        guard
+            text.isShownOnLockScreen
+                || !model.isSurelyRight(text.template, with: words, bytesLimit: TextRenderer.bytesLimit)
+        else { return nil }
         do {
             let rendered = try TextRenderer.text(of: text.template) { _, index in words[index] }
             if let rendered { try model.check(rendered) }
@@ -293,10 +299,7 @@ struct TextsCheck {
 extension ValueType {
     /// Whether its values say where somebody can be reached.
     fileprivate var isAddress: Bool {
-        switch self {
-        case .phone, .email, .link: true
-        default: false
-        }
+        traits.contains(.contact)
     }
 }
 

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -52,21 +53,19 @@ enum WrongUnit {
     ///   - word: behind the quote.
     ///   - type: of what is quoted.
     ///   - rendered: what is put in for it.
-    static func flaw(of word: Word, behind quote: Quote, _ type: ValueType, rendered: String) -> Problem? {
-        switch type {
-        case .integer(let constraints), .decimal(let constraints):
-            guard let name = constraints.unit, let counted = QuantityUnit(plural: name), counted.isOfTime,
+    static func flaw(of word: Word, behind quote: Quote, _ type: any ValueType, rendered: String) -> Problem? {
+        if let name = type.unit, !type.isA(PercentageType.self) {
+            guard let counted = QuantityUnit(plural: name), counted.isOfTime,
                 counted != word.unit
             else { return nil }
             return Problem(
                 rule, "'\(word.text)' stands behind '\(quote.written)', which counts \(name)",
                 fix: "write the word for \(name), or quote what counts '\(word.text)'", word: quote.written)
-        case .duration:
-            return Problem(
-                rule, "'\(word.text)' stands behind '\(quote.written)', which is put in with its unit: '\(rendered)'",
-                fix: "remove '\(word.text)'", word: quote.written)
-        default: return nil
         }
+        guard type.isA(DurationType.self) else { return nil }
+        return Problem(
+            rule, "'\(word.text)' stands behind '\(quote.written)', which is put in with its unit: '\(rendered)'",
+            fix: "remove '\(word.text)'", word: quote.written)
     }
 }
 

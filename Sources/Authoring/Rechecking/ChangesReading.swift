@@ -1,6 +1,8 @@
 import Bundles
+import Constraints
 import Dates
 import Files
+import Models
 import Rulebook
 
 /// The reading of a workspace of which most is remembered.
@@ -143,7 +145,7 @@ extension Recheck.Models {
     }
 
     private static func named(by model: Model) -> [Fingerprint] {
-        model.farRules.flatMap(\.starts).compactMap { start, _ in
+        model.crossFileRules.compactMap { $0 as? ModelRule }.flatMap(\.starts).compactMap { start, _ in
             guard case .document(let collection, let id) = start else { return nil }
             return Fingerprint(ofDocument: id, in: collection)
         }
@@ -154,7 +156,7 @@ extension Assembly {
     /// Whether documents of a collection keep names of those that are gone: what is found where none does is about no document,
     /// and takes a look at all of them.
     fileprivate func keepsNames(of collection: String) -> Bool {
-        models.contains { $0.name == collection && $0.farRules.contains { $0.rule is KeptIn } }
+        models.contains { $0.name == collection && $0.crossFileRules.contains { ($0 as? ModelRule)?.rule is KeptIn } }
     }
 
     /// - Returns: nil where the collection has no model.

@@ -1,5 +1,6 @@
 import Digests
 import Files
+import Models
 
 /// A memory as the bytes of a file: a line, a digest, what the digest vouches for, and the digests of all files. They are for
 /// this machine and this build of the tool alone: numbers stand as the processor has them, and another build has other

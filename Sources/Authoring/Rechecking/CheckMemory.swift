@@ -1,5 +1,6 @@
 import Digests
 import Files
+import Models
 import Rulebook
 
 /// What a check leaves behind for the next one: which documents were silent, of which bytes, and what ties them to others.

@@ -1,4 +1,5 @@
 import Files
+import Models
 import Rulebook
 
 /// The digests of all files: in memory, or in the file that remembers them, of which a check of few changes needs as few.

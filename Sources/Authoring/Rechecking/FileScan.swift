@@ -1,4 +1,5 @@
 import Files
+import Models
 import YAML
 
 /// What became of the documents' files since a check remembered them, as the file system tells it: files that it says nothing

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Which documents have to be looked at again, and which have to be read for that.

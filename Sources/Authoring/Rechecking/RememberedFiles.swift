@@ -1,4 +1,6 @@
+import Constraints
 import Files
+import Models
 import YAML
 
 /// The files of documents that a memory knows: their names from there, their bytes from the disk.
@@ -142,10 +144,6 @@ extension RecordType {
 extension ValueType {
     /// Whether texts may have typed out its values.
     var holdsFacts: Bool {
-        switch self {
-        case .phone, .email, .link, .openingHours: true
-        case .record(let record): record.holdsFacts
-        default: false
-        }
+        traits.contains(.contact) || isA(OpeningHoursType.self) || recordType?.holdsFacts ?? false
     }
 }

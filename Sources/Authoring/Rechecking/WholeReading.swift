@@ -1,6 +1,8 @@
 import Bundles
+import Constraints
 import Dates
 import Files
+import Models
 import Rulebook
 import YAML
 

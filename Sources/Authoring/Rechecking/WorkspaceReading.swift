@@ -1,7 +1,9 @@
 import Bundles
+package import Constraints
 package import Dates
 import Digests
 package import Files
+import Models
 import Rulebook
 
 /// Reads and checks a workspace with the help of what the last check of it left behind: at best, only what has changed.

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Models
 import Rulebook
 
 /// The schema of the words of a language, whose keys their readers have.

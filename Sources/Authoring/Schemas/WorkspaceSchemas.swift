@@ -1,4 +1,6 @@
+import Constraints
 package import JSON
+import Models
 import Rulebook
 
 extension Workspace {
@@ -7,51 +9,51 @@ extension Workspace {
     package func schemas() -> [Schema]? {
         guard let content else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
-        let situation = SchemaSituation(ids: ids, mildRules: mildRules)
+        let context = SchemaContext(ids: ids, mildRules: mildRules)
         var schemas = [
-            ConfigurationSchema.workspace, ModelSchema.schema, ConfigurationSchema.waivers,
+            ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers,
             LanguageSchema.schema,
         ]
         for collection in content.collections {
-            schemas.append(collection.model.documentSchema(for: situation))
-            if collection.model.isLocalized { schemas.append(collection.model.translationSchema(for: situation)) }
+            schemas.append(collection.model.documentSchema(for: context))
+            if collection.model.isLocalized { schemas.append(collection.model.translationSchema(for: context)) }
         }
-        return schemas + content.parameters.map { $0.model.parametersSchema(for: situation) }
+        return schemas + content.parameters.map { $0.model.parametersSchema(for: context) }
     }
 }
 
 extension Model {
-    fileprivate func documentSchema(for situation: SchemaSituation) -> Schema {
+    fileprivate func documentSchema(for context: SchemaContext) -> Schema {
         // As editors read patterns, an exclamation mark takes out what a pattern before it means.
         let translations = isLocalized ? ["!Content/\(name)/*.*.yaml"] : []
         return Schema(
             name: "\(name).document.json", title: "A document of '\(name)'",
             files: ["Content/\(name)/*.yaml"] + translations,
-            JSON.described(description) + contentSchema(record, for: situation))
+            JSON.described(description) + contentSchema(record, for: context))
     }
 
-    fileprivate func parametersSchema(for situation: SchemaSituation) -> Schema {
+    fileprivate func parametersSchema(for context: SchemaContext) -> Schema {
         Schema(
             name: "\(name).parameters.json", title: "The parameters '\(name)'",
             files: ["Config/parameters/\(name).yaml"],
-            JSON.described(description) + contentSchema(record, for: situation))
+            JSON.described(description) + contentSchema(record, for: context))
     }
 
     /// With the key under which a file waives rules for itself.
-    private func contentSchema(_ record: RecordType, for situation: SchemaSituation) -> [(String, JSON)] {
-        var properties = record.properties(for: situation)
+    private func contentSchema(_ record: RecordType, for context: SchemaContext) -> [(String, JSON)] {
+        var properties = record.properties(for: context)
         properties[WaiverReader.key] = ConfigurationSchema.waiverList
         return JSON.mapping(
             record.names + [WaiverReader.key], properties, required: record.fields.filter(\.isRequired).map(\.name))
     }
 
-    fileprivate func translationSchema(for situation: SchemaSituation) -> Schema {
+    fileprivate func translationSchema(for context: SchemaContext) -> Schema {
         let names = record.fields.filter(\.isLocalized).map(\.name)
         // Twelve digits without a letter are a number to YAML.
         let digest: JSON = [
             "anyOf": [.text(nil, [("pattern", "^[0-9a-f]{12}$")]), ["type": "number"]]
         ]
-        var properties = record.properties(for: situation).filter { names.contains($0.key) }
+        var properties = record.properties(for: context).filter { names.contains($0.key) }
         properties[DocumentReader.digestsKey] = .schema(
             JSON.mapping(names, Dictionary(uniqueKeysWithValues: names.map { ($0, digest) }))
                 + JSON.described(
@@ -68,7 +70,7 @@ extension Model {
 /// Schemas of the files of `Config/` that are no models.
 enum ConfigurationSchema {
     static var workspace: Schema {
-        let tag = JSON.schema(ValueType.language.schema(for: SchemaSituation()))
+        let tag = JSON.schema(LanguageType().schema(for: SchemaContext()))
         let language = JSON.mapping(
             ConfigurationReader.languageKeys,
             [

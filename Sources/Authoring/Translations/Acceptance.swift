@@ -1,5 +1,7 @@
 package import Bundles
+import Constraints
 import Files
+import Models
 import Rulebook
 import YAML
 

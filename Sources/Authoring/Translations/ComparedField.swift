@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -63,11 +64,7 @@ struct ComparedField {
     init(_ field: Field, _ index: Int, _ record: RecordValue, isFaulty: Bool) {
         self.index = index
         (name, isRequired) = (field.name, field.isRequired)
-        if case .list(let constraints, of: _) = field.type {
-            isAligned = constraints.isAligned
-        } else {
-            isAligned = false
-        }
+        isAligned = (field.type as? ListType)?.constraints.isAligned ?? false
         isWritten = record.isWritten[index]
         self.isFaulty = isFaulty
         value = record.values[index]

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// What one language says in another way than all others.

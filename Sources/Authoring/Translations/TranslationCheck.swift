@@ -1,4 +1,6 @@
 import Bundles
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -98,10 +100,12 @@ struct TranslationCheck {
     /// What has to differ in the source has to differ in each language.
     private mutating func checkRules(of type: RecordType, in translation: Translation, _ root: Node) {
         for rule in type.rules {
-            guard let differs = rule.rule as? DiffersFrom, differs.isOfTexts, rule.conditions.isEmpty else { continue }
+            guard let rule = rule as? ModelRule, let differs = rule.rule as? DiffersFrom, differs.isOfTexts,
+                rule.conditions.isEmpty
+            else { continue }
             var record = RecordValue(fields: type.fields.count, node: root)
             for (field, value) in translation.values.entries { record.values[field] = value }
-            rule.check(RuleSubject(record), into: &findings)
+            rule.check(record, into: &findings)
         }
     }
 
@@ -149,7 +153,7 @@ extension TranslationCheck {
             let text = ComparedText(template, notes[translation.node.id] ?? .none, in: languages[language])
             compareTexts(&field.items[0], text, at: translation.node, named: field.name)
             return text
-        case .link(let address):
+        case .word(let address):
             guard !languages[language].isSourceVariety, let address = WebAddress(address),
                 let flaw = LinkLanguage.flaw(
                     of: address, in: language, among: languages.map(\.primary), names: languages.map { $0.words?.name })
@@ -351,7 +355,7 @@ extension Value.Content {
     var sourceDigest: SourceDigest? {
         switch self {
         case .text(let template): SourceDigest(of: template.text)
-        case .link(let text): SourceDigest(of: text)
+        case .word(let text): SourceDigest(of: text)
         case .list(let items): SourceDigest(of: items.map { $0.content.written ?? "" })
         default: nil
         }

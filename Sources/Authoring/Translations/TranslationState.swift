@@ -1,5 +1,7 @@
 package import Bundles
+package import Constraints
 import JSON
+import Models
 import Rulebook
 import YAML
 

@@ -1,3 +1,5 @@
+import Models
+
 // Letters of ASCII and of Latin-1 in bytes of UTF-8: `Ü` is C3 9C, and `ü` C3 BC. Other scripts stay as they are.
 
 extension UInt8 {

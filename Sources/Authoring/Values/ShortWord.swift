@@ -1,3 +1,5 @@
+import Models
+
 /// A word of at most eight letters of ASCII in one number, as most words are: in small letters, the first of them lowest.
 ///
 /// Every word of every text is looked for in the words of languages, which costs a multiplication so.

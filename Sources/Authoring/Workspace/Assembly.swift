@@ -1,6 +1,8 @@
 import Bundles
+import Constraints
 import Dates
 import Files
+import Models
 import Rulebook
 import YAML
 
@@ -18,7 +20,7 @@ struct Assembly {
     private var modelNames: [String] = []
     /// With the names of folders and parameter files that wait for their model, which have findings of their own.
     private(set) var knownNames: [String] = []
-    private var modelReferences: [(collection: String, node: Node)] = []
+    private var modelReferences: [ModelReference] = []
     private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
     /// nil where configuration could not be read.
     private var speech: Speech?
@@ -159,19 +161,20 @@ struct Assembly {
         modelNames = files.map(\.name)
         for (name, file) in files {
             guard let root = root(of: file, Modeline("model.json")) else { continue }
-            var reader = ModelReader(names: modelNames, limits: limits.bundle)
+            var reader = ModelReader(rules: RulesReader(names: modelNames), limits: limits.bundle)
             if let model = reader.read(root, name: name) { models.append(model) }
             findings.append(reader.findings)
             modelReferences += reader.references
         }
-        findings.append(FarRules.link(&models, names: modelNames))
+        findings.append(CrossFileRules.link(&models, names: modelNames))
     }
 
     /// A reference leads to a collection; a model that could not be read is taken for one.
     private mutating func checkModelReferences() {
         let parameterSets = models.filter { $0.kind == .parameters }.map(\.name)
         let collections = knownNames.filter { !parameterSets.contains($0) }
-        for (name, node) in modelReferences where !collections.contains(name) {
+        for reference in modelReferences where !collections.contains(reference.collection) {
+            let (name, node) = (reference.collection, reference.node)
             let isParameterSet = parameterSets.contains(name)
             findings.add(
                 .unknownCollection, at: node,
@@ -240,12 +243,13 @@ struct Assembly {
             else { continue }
             guard root.kind == .mapping else {
                 findings.add(
-                    .wrongType, at: root, "a parameter set is a mapping, and here stands \(root.words)",
+                    .wrongType, at: root, "a parameter set must be a mapping, but this is \(root.words)",
                     fix: "write one 'key: value' a line")
                 continue
             }
             var reader = ValueReader()
-            let record = reader.record(root, as: model.record, what: "the parameters '\(name)'", prefix: "")
+            let record = reader.contents(of: root, as: model.record, what: "the parameters '\(name)'")
+            reader.checkAddresses()
             DistantDates(in: model.record, today: today)?.find(in: record, &reader.findings)
             collect(reader)
             parameters.append(Parameters(model: model, record: record))

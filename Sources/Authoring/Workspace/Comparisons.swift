@@ -1,4 +1,6 @@
+import Constraints
 import Dates
+import Models
 import Rulebook
 import YAML
 
@@ -33,7 +35,11 @@ struct Comparisons: Sendable {
             + collections.flatMap { collection -> [Comparison] in
                 [
                     { ValidityCheck.findings(in: collection, today: today) },
-                    { MissingOptions.findings(in: collection) },
+                    {
+                        MissingOptions.findings(
+                            in: collection.documents.map(\.record), of: collection.model.record,
+                            collection: collection.model.name)
+                    },
                     { CopiedTranslation.findings(in: collection, foreign) },
                 ]
             }
@@ -60,9 +66,37 @@ struct Comparisons: Sendable {
     }
 
     private func farFindings() -> Findings {
-        let files = OtherFiles(
-            collections: collections, parameters: parameters, words: words,
-            sourceLanguage: configuration.flatMap { $0.index(of: $0.sourceLanguage) })
-        return FarRules.findings(in: files, collections, parameters, history: history)
+        let sides = words.map { $0.map(SideWords.init) }
+        let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }.flatMap { sides[$0] }
+        let ruled = collections.map { collection in
+            RuleCollection(
+                model: collection.model,
+                documents: collection.documents.map { $0.forRules(sourceWords: source, sides) })
+        }
+        return CrossFileRules.findings(
+            in: ruled, parameters.map { RuleParameters(model: $0.model, record: $0.record) },
+            words: sides.compactMap(\.self), since: history.first)
+    }
+}
+
+extension Document {
+    /// - Parameter words: by index of the language.
+    fileprivate func forRules(sourceWords: SideWords?, _ words: [SideWords?]) -> RuleDocument {
+        RuleDocument(id: id, record: record, sourceWords: sourceWords) {
+            translations.entries.sorted { $0.key < $1.key }.map { language, translation in
+                RuleDocument.Translation(root: translation.root, words: words[language]) { translation.values[$0] }
+            }
+        }
+    }
+}
+
+extension SideWords {
+    fileprivate init(_ words: LanguageWords) {
+        let opposites = words.prose.opposites
+        self.init(names: Set(opposites.names)) { name, template in
+            opposites.claim(name, in: template.coveredBytes).map { ($0.side == .one ? .one : .other, $0.place) }
+        } isDenial: {
+            opposites.denies(SeenWords($0.coveredBytes.span))
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Bundles
+import Models
 import Rulebook
 import YAML
 
@@ -20,7 +21,7 @@ struct ConfigurationReader {
     init(limits: AuthoringLimits) { self.limits = limits }
 
     mutating func read(_ root: Node) -> WorkspaceConfiguration? {
-        guard var settings = SettingsReader(root, what: "the workspace", findings: &findings) else { return nil }
+        guard var settings = MappingReader(root, what: "the workspace", findings: &findings) else { return nil }
         settings.allow(Self.keys)
         let product = name("product", sample: "corona-warn-app", &settings)
         let environment = name("environment", sample: "production", &settings)
@@ -44,7 +45,7 @@ struct ConfigurationReader {
             languages: languages, bundles: bundles, names: names)
     }
 
-    private func name(_ key: String, sample: String, _ settings: inout SettingsReader) -> String? {
+    private func name(_ key: String, sample: String, _ settings: inout MappingReader) -> String? {
         guard let node = settings.require(key, sample: sample), let text = settings.text(key) else { return nil }
         guard text.isKebabCase, text.utf8.count <= limits.nameBytes else {
             settings.add(
@@ -56,9 +57,11 @@ struct ConfigurationReader {
         return text
     }
 
-    private func tag(_ key: String, _ settings: inout SettingsReader) -> LanguageTag? {
+    private func tag(_ key: String, _ settings: inout MappingReader) -> LanguageTag? {
         guard let node = settings.require(key, sample: "de") else { return nil }
-        guard case .word(let text)? = settings.values.read(node, as: .language, name: key)?.content else { return nil }
+        guard case .word(let text)? = settings.values.read(node, as: LanguageType(), name: key)?.content else {
+            return nil
+        }
         return LanguageTag(text)
     }
 
@@ -66,14 +69,14 @@ struct ConfigurationReader {
 
     private mutating func readSeverities(_ node: Node?) {
         guard let node else { return }
-        guard let settings = SettingsReader(node, what: "'severities'", findings: &findings) else { return }
+        guard let settings = MappingReader(node, what: "'severities'", findings: &findings) else { return }
         for entry in settings.node.entries { readSeverity(entry) }
     }
 
     private mutating func readSeverity(_ entry: Node.Entry) {
         var values = ValueReader()
         let words = RuleSetting.allCases.map(\.rawValue)
-        let value = values.read(entry.value, as: .choice(options: words), name: entry.key.text)
+        let value = values.read(entry.value, as: ChoiceType(options: words), name: entry.key.text)
         findings.append(values.findings)
         do throws(Problem) {
             let rule = try Rule.named(entry.key.text, problem: .unknownSetting)
@@ -95,7 +98,7 @@ struct ConfigurationReader {
     private mutating func languages(_ node: Node) -> [WorkspaceConfiguration.Language]? {
         guard node.kind == .mapping, node.count > 0 else {
             findings.add(
-                .wrongType, at: node, "'languages' is a mapping from language tags, and here stands \(node.words)",
+                .wrongType, at: node, "'languages' must be a mapping from language tags, but this is \(node.words)",
                 fix: "write one 'de: {}' a line")
             return nil
         }
@@ -112,12 +115,12 @@ struct ConfigurationReader {
         var values = ValueReader()
         let tag = values.languageTag(entry.key)
         findings.append(values.findings)
-        guard var settings = SettingsReader(entry.value, what: "a language", findings: &findings) else { return nil }
+        guard var settings = MappingReader(entry.value, what: "a language", findings: &findings) else { return nil }
         settings.allow(Self.languageKeys)
         let coverage = settings.choice("coverage", among: Self.coverages)
         var fallback: [LanguageTag] = []
         if let node = settings.node["fallback"] {
-            let type = ValueType.list(ListConstraints(items: CountBounds(minimum: 1), isUnique: true), of: .language)
+            let type = ListType(ListConstraints(items: CountBounds(minimum: 1), isUnique: true), of: LanguageType())
             if case .list(let values)? = settings.values.read(node, as: type, name: "fallback")?.content {
                 fallback = values.compactMap { $0.content.written.flatMap { LanguageTag($0) } }
             }
@@ -176,7 +179,7 @@ struct ConfigurationReader {
         guard node.kind == .mapping, node.count > 0 else {
             findings.add(
                 .wrongType, at: node,
-                "'bundles' is a mapping from names to their contents, and here stands \(node.words)",
+                "'bundles' must be a mapping from names to their contents, but this is \(node.words)",
                 fix: "write 'content: {collections: [faq]}'")
             return nil
         }
@@ -191,7 +194,7 @@ struct ConfigurationReader {
                 fix: "use small letters, hyphens and dots, as in 'content.media'")
             return nil
         }
-        guard var settings = SettingsReader(entry.value, what: "the bundle '\(name)'", findings: &findings) else {
+        guard var settings = MappingReader(entry.value, what: "the bundle '\(name)'", findings: &findings) else {
             return nil
         }
         settings.allow(Self.bundleKeys)
@@ -206,7 +209,7 @@ struct ConfigurationReader {
         return WorkspaceConfiguration.BundlePlan(name: name, collections: collections, parameterSets: parameterSets)
     }
 
-    private func names(_ key: String, _ settings: inout SettingsReader) -> [WorkspaceConfiguration.Name] {
+    private func names(_ key: String, _ settings: inout MappingReader) -> [WorkspaceConfiguration.Name] {
         guard let node = settings.node[key], settings.words(key) != nil else { return [] }
         return node.items.map { WorkspaceConfiguration.Name(text: $0.text, node: $0) }
     }
@@ -216,7 +219,7 @@ extension ValueReader {
     /// The language that a key names.
     mutating func languageTag(_ key: Node) -> LanguageTag? {
         do {
-            return LanguageTag(try language(key.text))
+            return LanguageTag(try LanguageType.check(key.text))
         } catch {
             findings.add(error, at: key)
             return nil

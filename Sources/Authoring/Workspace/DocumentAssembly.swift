@@ -1,6 +1,8 @@
 import Bundles
+import Constraints
 import Dates
 import Files
+import Models
 import Rulebook
 import YAML
 
@@ -58,6 +60,7 @@ struct DocumentAssembly: Sendable {
         let record = parsed(file).flatMap { reader.document($0, language: sourceIndex) }
         if let record { distantDates?.find(in: record, &reader.values.findings) }
         let translations = translations(files.translations.span, &reader)
+        reader.values.checkAddresses()
         outcome.findings.append(reader.values.findings)
         outcome.references += reader.values.references
         return Document(

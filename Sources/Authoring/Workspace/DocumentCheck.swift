@@ -1,3 +1,5 @@
+import Constraints
+import Models
 import Rulebook
 
 /// Looks at documents when everything was read: at each of their texts, and at each translation beside its source.
@@ -36,7 +38,7 @@ struct DocumentCheck: Sendable {
             let document = collection.documents[index]
             texts.begin()
             texts.check(document.texts)
-            if model.record.holdsFacts, let record = document.record { texts.checkHosts(of: record) }
+            if model.record.holdsFacts, let record = document.record { texts.checkHosts(of: record, model.record) }
             looks.append(
                 DocumentLook(
                     ties: DocumentTies(document, of: model), asksForFacts: texts.takeWhetherFactsWereAsked())

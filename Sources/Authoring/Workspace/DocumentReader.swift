@@ -1,3 +1,5 @@
+import Constraints
+import Models
 import Rulebook
 import YAML
 
@@ -24,7 +26,7 @@ struct DocumentReader {
         values.findings.append(file.diagnostics)
         modelines.document.check(file.source, into: &values.findings)
         guard let root = contentRoot(of: file) else { return nil }
-        return values.record(root, as: model.record, what: "a document of '\(model.name)'", prefix: "")
+        return values.contents(of: root, as: model.record, what: "a document of '\(model.name)'")
     }
 
     mutating func translation(_ file: ParsedFile, language: Int) -> Translation {
@@ -46,7 +48,7 @@ struct DocumentReader {
         return translation
     }
 
-    static let digestsKey = "translated-from"
+    static let digestsKey = ReservedKeys.digests
 
     private mutating func contentRoot(of file: ParsedFile) -> Node? {
         guard let root = file.root else {
@@ -59,7 +61,7 @@ struct DocumentReader {
         }
         guard root.kind == .mapping else {
             values.findings.add(
-                .wrongType, at: root, "a file of '\(model.name)' is a mapping, and here stands \(root.words)",
+                .wrongType, at: root, "a file of '\(model.name)' must be a mapping, but this is \(root.words)",
                 fix: "write one 'key: value' a line")
             return nil
         }
@@ -86,7 +88,7 @@ struct DocumentReader {
 
     private mutating func reportUnknown(_ key: Node, of root: Node, in translation: inout Translation) {
         let known = localized + [Self.digestsKey, WaiverReader.key]
-        values.reportUnknown(key, of: root, among: known, of: "a translation of '\(model.name)'")
+        values.refuse(key, of: root, known: known, what: "a translation of '\(model.name)'")
         // The text that was meant is not missing besides.
         if let meant = suggestion(for: key.text, among: known), let index = model.record.index(of: meant) {
             translation.written.append(index)
@@ -96,14 +98,14 @@ struct DocumentReader {
     private mutating func readDigests(_ node: Node, into translation: inout Translation) {
         guard node.kind == .mapping else {
             values.findings.add(
-                .wrongType, at: node, "'translated-from' is a mapping, and here stands \(node.words)",
+                .wrongType, at: node, "'translated-from' must be a mapping, but this is \(node.words)",
                 fix: "write one 'field: digest' a line")
             return
         }
         translation.digests.reserve(node.count)
         node.eachEntry { entry in
             guard let field = entry.key.index(among: localizedKeys) else {
-                return values.reportUnknown(entry.key, of: node, among: localized, of: "'translated-from'")
+                return values.refuse(entry.key, of: node, known: localized, what: "'translated-from'")
             }
             guard entry.value.isText(where: SourceDigest.canStand) else {
                 return values.findings.add(
@@ -112,6 +114,23 @@ struct DocumentReader {
                     fix: "remove the line; check then says which digest belongs here")
             }
             translation.digests[localized[field]] = entry.value
+        }
+    }
+}
+
+extension ValueReader {
+    /// The values of a whole file, with the waivers that it has for itself.
+    mutating func contents(of root: Node, as type: RecordType, what: String) -> RecordValue {
+        if let waivers = root[WaiverReader.key] { findings.append(WaiverReader.read(waivers, of: .ownFile)) }
+        return record(root, as: type, what: what, prefix: "")
+    }
+
+    /// Applies the rules for addresses to the links that were read.
+    mutating func checkAddresses() {
+        for found in addresses {
+            for rule in addressRules {
+                if let problem = rule.flaw(of: found.address) { findings.add(problem, at: found.node) }
+            }
         }
     }
 }

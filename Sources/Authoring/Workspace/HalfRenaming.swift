@@ -1,4 +1,6 @@
 import Bundles
+import Constraints
+import Models
 import Rulebook
 import YAML
 

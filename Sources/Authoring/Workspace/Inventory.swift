@@ -1,5 +1,6 @@
 import Digests
 package import Files
+import Models
 import Rulebook
 import YAML
 

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Models
 import Rulebook
 import YAML
 
@@ -26,7 +27,7 @@ struct NamesReader {
             findings.add(
                 rule, at: node,
                 rule == .emptyValue
-                    ? "'\(Self.key)' has no value" : "'\(Self.key)' is a list, and here stands \(node.words)",
+                    ? "'\(Self.key)' has no value" : "'\(Self.key)' must be a list, but this is \(node.words)",
                 fix: "write '- Corona-Warn-App', one name a line, or remove the key")
             return
         }
@@ -77,7 +78,7 @@ struct NamesReader {
     /// - Returns: nil, with a finding, where no text can be held to it.
     private mutating func form(_ node: Node, _ name: String, of tag: LanguageTag?) -> String? {
         var values = ValueReader()
-        let value = values.read(node, as: .text(TextConstraints()), name: name)
+        let value = values.read(node, as: TextType(), name: name)
         findings.append(values.findings)
         guard case .text(let template)? = value?.content else { return nil }
         let form = template.text
@@ -145,7 +146,7 @@ struct NamesReader {
         findings.add(
             .duplicateItem, at: node,
             isSame
-                ? "'\(form)' stands twice in '\(Self.key)'"
+                ? "'\(form)' is twice in '\(Self.key)'"
                 : "'\(form)' and '\(twin.form)' are the same letters, and a name is written in one way",
             fix: "remove one of the two")
         return false

@@ -1,4 +1,5 @@
 import Dispatch
+import Models
 import Synchronization
 
 /// What much work is slow for.

@@ -1,3 +1,5 @@
+import Constraints
+import Models
 import Rulebook
 import YAML
 

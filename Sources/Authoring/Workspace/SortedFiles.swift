@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import Files
+import Models
 import Rulebook
 
 /// The files of a workspace, put to where they belong.

@@ -1,4 +1,5 @@
 import Bundles
+import Models
 import Rulebook
 import YAML
 

@@ -1,5 +1,7 @@
 import Bundles
 import Bytes
+import Constraints
+import Models
 import Rulebook
 import YAML
 

@@ -1,4 +1,5 @@
 import Bundles
+import Models
 
 /// A name that all texts of a workspace write in the same way: `Corona-Warn-App`.
 enum WrittenName: Hashable, Sendable {

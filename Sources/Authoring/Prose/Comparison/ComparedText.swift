@@ -1,3 +1,5 @@
+import Models
+
 /// A text in one language, and what is known of it by itself.
 ///
 /// A class, since a source is compared with each of its translations, and every rule looks at both.

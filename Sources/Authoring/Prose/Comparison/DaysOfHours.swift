@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// The same hours on other days: "Mo–Fr 8–18 Uhr" and "Mon–Sat 8 am–6 pm".

@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 import YAML
 

@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 
 /// Two steps of a numbered list that one language has in each other's place. A list without numbers may have any order.

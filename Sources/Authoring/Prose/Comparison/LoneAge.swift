@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// An age below which something holds in one language, and from which on it does in all others: "children under 12" for "ab 12

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A day or an hour until which something holds in one language, and from which on it does in all others: "until 1 January" for

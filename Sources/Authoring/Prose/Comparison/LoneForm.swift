@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 
 /// How a text looks from outside, in which it stands alone: with a small letter at its beginning, in capitals, between quotation

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// The place in an order that one language says in place of another: the second vaccination, where all others say the first.

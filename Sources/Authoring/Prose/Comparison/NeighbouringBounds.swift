@@ -1,3 +1,5 @@
+import Models
+
 /// Two numbers of which one is the next of the other, with which two texts draw the same line: children up to 14 are those under 15.
 enum NeighbouringBounds {
     static func areSame(_ one: (Quantity, ComparedText), _ other: (Quantity, ComparedText)) -> Bool {

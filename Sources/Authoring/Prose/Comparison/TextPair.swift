@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A source text and its translation.

@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 
 /// What stands between quotation marks, as a button is named in a text, and was left as the source has it: “Test registrieren” in an

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A month or a day of the week of another language of the workspace, beside a number: "Wednesday, 24. März".

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 import YAML
 
@@ -267,7 +268,7 @@ extension LanguageIdentifier {
 extension Field {
     /// A list of which each language has items of its own.
     fileprivate var isListOfWords: Bool {
-        guard case .list(let constraints, of: .text) = type else { return false }
-        return !constraints.isAligned
+        guard let list = type as? ListType, type.single.isA(TextType.self) else { return false }
+        return !list.constraints.isAligned
     }
 }

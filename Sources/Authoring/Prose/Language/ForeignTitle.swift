@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A title made of nouns has few of the small words that tell a language: "Symptome und Krankheitsverlauf", "Kontaktpersonen".

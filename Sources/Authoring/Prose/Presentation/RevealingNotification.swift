@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// What a phone shows on its locked screen does not say what a result or a risk is.

@@ -1,3 +1,5 @@
+import Models
+
 /// "Étape 2/3" says what "Schritt 2 von 3" does, and "1/10" what "1:10" does.
 extension [Quantity] {
     /// Removes each of two numbers with a slash or a colon between them, and what says the same in another text.

@@ -1,3 +1,5 @@
+import Models
+
 // "Werktags außer samstags" says what "Monday to Friday" does, "0–24 Uhr" what "24 hours" does, and "in der Nacht vom 27. auf den 28." what "on the night of 27 December" does.
 
 extension [Quantity] {

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // With which signs a language divides digits.

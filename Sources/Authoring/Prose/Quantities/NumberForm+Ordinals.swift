@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// The ending of an ordinal in digits: "the 2st dose", "the 3th day".

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// The words of a language that have to do with numbers, so that a scanner finds them in a text byte by byte.

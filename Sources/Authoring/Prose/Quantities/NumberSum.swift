@@ -1,3 +1,5 @@
+import Models
+
 /// Adds up the words of a number.
 struct NumberSum {
     private var thousands: Double = 0

@@ -1,3 +1,5 @@
+import Models
+
 /// Pairs the quantities of a source text with those of its translation, and says which of them have no partner.
 struct QuantityComparison {
     /// One that the translation says in place of one of the source.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Days of the calendar: 3.1.2021, 3 January 2021, January 3, 2021-01-03, January 2021.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Phrases of the lexicon among the tokens of a text, and what stands between tokens.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Times of day: 19:00, 19 Uhr, 7 pm, 19 h 30, las 7 de la tarde, halb acht. And telephone numbers, which are none.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Numbers in words: zweiundzwanzig, half an hour, the third.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Reads the quantities of a text in its language.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// What a quantity is measured in. Languages say how each is called; how they are converted is the same everywhere.

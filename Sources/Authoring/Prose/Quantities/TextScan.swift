@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 
 /// Where `TextScan` looks at a text: at a word, or at where something else begins.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Phrases by their first word, and words by their letters: a table of hashes, since every word of every text is looked up.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A number in digits, with the separators of its language.

@@ -1,4 +1,5 @@
 import Dates
+import Models
 import Rulebook
 import YAML
 

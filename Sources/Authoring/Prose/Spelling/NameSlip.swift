@@ -1,3 +1,5 @@
+import Models
+
 /// A name of the workspace with one slip of the hand in it, in a text that lacks the name: "Corona-Wann-App", "COVID-91".
 enum NameSlip {
     /// How the name may differ.

@@ -1,3 +1,5 @@
+import Models
+
 // What signs and emoji become in another encoding.
 
 extension StrayCharacter {

@@ -1,3 +1,5 @@
+import Models
+
 extension StrayCharacter {
     /// The names of signs in HTML 4.01 §24, and `apos` of XML.
     static let entities = Set(

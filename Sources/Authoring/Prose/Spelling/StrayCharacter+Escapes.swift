@@ -1,3 +1,5 @@
+import Models
+
 // What only programs read: signs behind a backslash, and letters in two pieces.
 
 extension StrayCharacter {

@@ -1,4 +1,5 @@
 import Files
+import Models
 import Rulebook
 import YAML
 

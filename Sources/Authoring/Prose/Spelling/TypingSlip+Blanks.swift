@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Blanks that are too many, and too few.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Brackets, and what stands around them.

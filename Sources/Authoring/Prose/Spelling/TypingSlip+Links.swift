@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 // Links whose brackets were mistyped, and digits that were taken for letters.

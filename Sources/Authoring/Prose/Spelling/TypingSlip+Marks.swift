@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import Rulebook
 
 // Commas, full stops and the like, and what stands around them.

@@ -1,3 +1,5 @@
+import Models
+
 /// Quotation marks that have a whole text between them.
 enum WholeQuotation {
     private enum Mark {

@@ -1,4 +1,5 @@
 import Bundles
+import Models
 import Rulebook
 
 /// The words of a language that make a span of time of two numbers, as bytes in small letters.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// A telephone number with letters among its digits: `0800 CORONA`, `O8OO 330 46 15`.

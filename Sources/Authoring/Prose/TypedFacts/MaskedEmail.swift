@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// An e-mail address that no machine shall read, and no reader can tap: `info(at)rki.de`, `info [at] rki [dot] de`,

@@ -1,5 +1,7 @@
 import Bundles
+import Constraints
 import JSON
+import Models
 
 /// The facts of a workspace that texts may quote, by how they would be typed; of equal ones the first.
 struct QuotableFacts: Sendable {
@@ -68,24 +70,26 @@ struct QuotableFacts: Sendable {
         for (index, field) in type.fields.enumerated() where field.type.holdsFacts {
             guard let content = record.values[index]?.content else { continue }
             let path = path.dotted(field.name)
-            if case .record(let inner) = content, case .record(let innerType) = field.type {
+            if case .record(let inner) = content, let innerType = field.type.recordType {
                 collect(inner, innerType, below: path)
             } else {
-                collect(content, path, isLocalized: field.isLocalized)
+                collect(content, as: field, path)
             }
-            if case .openingHours(let value) = content {
+            if let value = content.fact(OpeningHours.self) {
                 hours.append(Hours(path: path, hours: value))
             }
         }
     }
 
-    private mutating func collect(_ content: Value.Content, _ path: String, isLocalized: Bool) {
-        if let host = content.host { hosts.note(host) }
+    private mutating func collect(_ content: Value.Content, as field: Field, _ path: String) {
+        if let host = content.host(as: field.type) { hosts.note(host) }
         switch content {
-        case .phone(let phone): collect(phone.uri, path)
-        case .email(let email): Self.note(path, for: email.lowercased(), in: &emails)
+        case .fact(let phone as PhoneNumber): collect(phone.uri, path)
+        case .word(let email) where field.type.isA(EmailType.self):
+            Self.note(path, for: email.lowercased(), in: &emails)
         // A quote of a localized link would lead to another page in another language.
-        case .link(let address) where !isLocalized: Self.note(path, for: Self.comparable(address), in: &links)
+        case .word(let address) where field.type.isA(LinkType.self) && !field.isLocalized:
+            Self.note(path, for: Self.comparable(address), in: &links)
         default: break
         }
     }

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Opening hours that never end, as people type them: "24/7", "24 Stunden und sieben Tage die Woche", "Monday to Sunday: 24 hours".

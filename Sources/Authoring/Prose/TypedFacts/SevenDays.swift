@@ -1,3 +1,5 @@
+import Models
+
 /// Words that say "on every day" beside hours: "7 Tage", "sept jours", "7j/7".
 struct SevenDays: Sendable {
     /// In small letters, with one blank between words, the longest first.

@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// E-mail addresses stand in fields, and texts quote them.

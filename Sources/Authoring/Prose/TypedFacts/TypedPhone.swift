@@ -1,3 +1,4 @@
+import Models
 import Rulebook
 
 /// Telephone numbers stand in fields, and texts quote them.

@@ -1,5 +1,6 @@
 import Bytes
 import Markup
+import Models
 
 /// What an editor or a translator wrote for each other, and forgot.
 enum EditorsNote {

@@ -1,4 +1,5 @@
 import Markup
+import Models
 import Rulebook
 
 /// What only stands in for a text that is still to come.

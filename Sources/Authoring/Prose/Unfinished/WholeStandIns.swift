@@ -1,4 +1,5 @@
 import Bytes
+import Models
 import YAML
 
 /// Texts that are nothing but what stands in for one: "Text goes here", "Übersetzung folgt".

@@ -1,0 +1,152 @@
+package import Rulebook
+
+// The rules for keys, types and bounds.
+
+extension Rule {
+    package static let emptyValue = Rule(
+        "empty-value", topic: .values,
+        summary: "A key without a value. To leave something out, leave out the key.",
+        reason: "An empty value could mean 'nothing' or 'not yet', and a reader of the file can't tell which.",
+        example: Rule.Example(
+            wrong: "count: ~",
+            right: "count: 1"))
+    package static let tooManyDecimals = Rule(
+        "too-many-decimals", topic: .values,
+        summary: "A number with more digits after the point than its readers keep.",
+        reason: "What a reader cuts off was never said.",
+        example: Rule.Example(
+            wrong: "weight: 0.5001",
+            right: "weight: 0.50"))
+    package static let textLength = Rule(
+        "text-length", topic: .values, authority: .adjustable,
+        summary: "A text that is longer or shorter than its model allows, in characters as a person counts them.",
+        reason: "What is longer than its place is cut off, in the middle of a word or of a warning.",
+        example: Rule.Example(
+            wrong: #"title: "What is it and {{ samples.all.hours }}""#,
+            right: "title: What is it?"))
+    package static let patternMismatch = Rule(
+        "pattern", topic: .values, authority: .adjustable,
+        summary: "A text that does not look as its model says.",
+        reason: "The model says in words what belongs there, and often another system counts on it.",
+        example: Rule.Example(
+            wrong: "code: ab-123",
+            right: "code: AB-123"))
+    package static let typographicQuotes = Rule(
+        "typographic-quotes", topic: .values, severity: .warning,
+        summary:
+            "A value between quotation marks such as „…“ or «…», which are none of YAML's and belong to the text therefore.",
+        reason: "Word processors write them by themselves, and a button was called “Weiter”, with its quotes.",
+        example: Rule.Example(
+            wrong: "title: „Was ist das?“",
+            right: "title: Was ist das?"))
+    package static let forbiddenWord = Rule(
+        "forbidden-word", topic: .values, authority: .adjustable,
+        summary: "A word that must not stand in this text.",
+        reason: "Some words must not stand on a locked screen, where others read them.",
+        example: Rule.Example(
+            wrong: "name: Nicht Positive!",
+            right: "name: Alles"))
+    package static let unlistedWord = Rule(
+        "unlisted-word", topic: .values, authority: .adjustable,
+        summary: "A word in a text that is made of a few given words only.",
+        example: Rule.Example(
+            wrong: "name: ALLES 24 and loong",
+            right: "name: Alles"))
+    package static let itemCount = Rule(
+        "item-count", topic: .values, authority: .adjustable,
+        summary: "A list with more or fewer items than its model allows.",
+        example: Rule.Example(
+            wrong: "keywords: []",
+            right: "keywords: [App, Warnung]"))
+    package static let duplicateItem = Rule(
+        "duplicate-item", topic: .values, authority: .adjustable,
+        summary: "An item that stands twice in a list in which each belongs once.",
+        example: Rule.Example(
+            wrong: "countries: [DE, FR, DE]",
+            right: "countries: [DE, FR]"))
+    package static let dividedItem = Rule(
+        "divided-item", topic: .values,
+        summary:
+            "A dash that divides one item of a list in two halves, each of which lacks what the other has. Such a half has been signed and shipped.",
+        example: Rule.Example(
+            wrong: #"""
+                - label: high
+                - range: {min: 15, max: 9999}
+                """#,
+            right: #"""
+                - label: high
+                  range: {min: 15, max: 9999}
+                """#))
+    package static let tableLength = Rule(
+        "table-length", topic: .values,
+        summary: "A table with another number of values than its readers expect, so that each would shift its meaning.",
+        example: Rule.Example(
+            wrong: "scores: [0, 3, 5]",
+            right: "scores: [0, 3, 5, 8]"))
+    package static let notUnique = Rule(
+        "not-unique", topic: .values, authority: .adjustable,
+        summary: "A value that two documents share, and only one may have.",
+        reason: "A link to such a value leads to one of the two, and nobody knows to which.",
+        example: Rule.Example(
+            wrong: #"""
+                - label: low
+                  range: {min: 15, max: 9999}
+                """#,
+            right: #"""
+                - label: high
+                  range: {min: 15, max: 9999}
+                """#))
+    package static let emptyRange = Rule(
+        "empty-range", topic: .values,
+        summary: "A range that contains no number.",
+        reason: "Nobody is ever in it, so what belongs to it never happens.",
+        example: Rule.Example(
+            wrong: "- {min: 5, max: 5, max-exclusive: true}",
+            right: "- {min: 0, max: 10}"))
+    package static let missingOption = Rule(
+        "missing-option", topic: .values, authority: .adjustable,
+        summary:
+            "An option that no document has, though the model asks for one with each. An app that looks for it finds nothing.",
+        reason: "An app that looks for the advice after a pending test, and finds none, shows an empty page.",
+        example: Rule.Example(
+            wrong: "kind: {type: choice, options: [video, image, sound], complete: true}",
+            right: "kind: {type: choice, options: [video], complete: true}"))
+    package static let unknownOption = Rule(
+        "unknown-option", topic: .values,
+        summary: "A word that is not among the options of a choice.",
+        reason: "An app knows what to do for each option, and nothing for another word.",
+        example: Rule.Example(
+            wrong: "kind: vidoe",
+            right: "kind: video"))
+    package static let foreignNumber = Rule(
+        "foreign-number", topic: .values, authority: .adjustable,
+        summary: "A telephone number of another country than its model allows: +94 is Sri Lanka, and +49 is Germany.",
+        example: Rule.Example(
+            wrong: "number: +94 30 498 75401",
+            right: "number: +49 30 498 75401"))
+    package static let briefHours = Rule(
+        "brief-hours", topic: .values, severity: .warning,
+        summary: "Opening hours that end within half an hour: a digit of one of the two times is probably wrong.",
+        example: Rule.Example(
+            wrong: #"- {days: saturday, from: "09:00", to: "09:12"}"#,
+            right: #"- {days: saturday, from: "09:00", to: "12:00"}"#))
+    package static let overlappingHours = Rule(
+        "overlapping-hours", topic: .values,
+        summary: "Two spans of opening hours, or two exceptions, that claim the same time.",
+        example: Rule.Example(
+            wrong: #"- {days: [monday, wednesday], from: "11:30", to: "24:00"}"#,
+            right: #"- {days: [monday, wednesday], from: "13:30", to: "24:00"}"#))
+    package static let unknownZone = Rule(
+        "unknown-zone", topic: .values,
+        summary: "A time zone that the IANA database does not know.",
+        reason: "Opening hours without a zone are wrong for whoever travels, and twice a year for everybody.",
+        example: Rule.Example(
+            wrong: "zone: Europe/Munich",
+            right: "zone: Europe/Berlin"))
+    package static let danglingReference = Rule(
+        "dangling-reference", topic: .documents,
+        summary: "A reference to a document that is not there.",
+        example: Rule.Example(
+            wrong: "related: [Data, privacy]",
+            right: "related: [data]"))
+}
