@@ -23,7 +23,7 @@ func executable(_ name: String, imports: [String], linkerSettings: [LinkerSettin
     .executableTarget(
         name: name, dependencies: imports.map { .byName(name: $0) },
         exclude: name == "litfass" ? ["Documentation.docc"] : [],
-        swiftSettings: dialect, linkerSettings: linkerSettings)
+        swiftSettings: dialect + commit, linkerSettings: linkerSettings)
 }
 
 /// Swift's libraries are linked statically: a program starts without resolving thousands of symbols, and runs where no Swift
@@ -35,6 +35,14 @@ let essentials: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"], .when(platforms: [.linux]))
 ]
 
+/// Tells an executable the commit that it is built from, which `Publish/up` puts into the environment. No module below is
+/// compiled anew for another commit.
+let commit: [SwiftSetting] =
+    Context.environment["LITFASS_COMMIT"].map { commit in
+        let name = commit.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
+        return [.unsafeFlags(["-Xcc", "-DLITFASS_COMMIT=\"\(name)\""])]
+    } ?? []
+
 /// A C library that the distribution ships: a header and a module map, no code.
 func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String...) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: apt.isEmpty ? nil : [.apt(apt)])
@@ -43,7 +51,8 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String...) -> Targe
 func tests(_ name: String, of imports: String...) -> Target {
     .testTarget(
         name: name, dependencies: (imports + ["TestKit"]).map { .byName(name: $0) },
-        exclude: name == "EndToEndTests" ? ["Peers"] : [], swiftSettings: dialect)
+        exclude: name == "EndToEndTests" ? ["Peers"] : [],
+        swiftSettings: dialect + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 let package = Package(
@@ -61,6 +70,7 @@ let package = Package(
         cLibrary("CMarkdown", pkgConfig: "libcmark", apt: "libcmark-dev"),
         cLibrary("CCompression", apt: "zlib1g-dev", "libbrotli-dev"),
         cLibrary("CLinux"),
+        cLibrary("CBuild"),
 
         // Foundation
         module("Bytes"),
@@ -109,14 +119,13 @@ let package = Package(
             "Commands",
             imports: [
                 "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Difference", "Markup",
-                "Files",
-                "JSON", "Dates", "Trust", "YAML", "Rulebook", "Constraints", "CLinux",
+                "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook", "Constraints", "CLinux", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
 
         // Executables
-        executable("litfass", imports: ["Commands"], linkerSettings: standalone + essentials),
+        executable("litfass", imports: ["Commands", "CBuild"], linkerSettings: standalone + essentials),
         executable("litfass-origin", imports: ["OriginCommand"], linkerSettings: standalone),
 
         // Tests
@@ -147,9 +156,14 @@ let package = Package(
             of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
-        tests("EndToEndTests", of: "JSON", "Files", "Trust", "Digests"),
+        tests("EndToEndTests", of: "Commands", "JSON", "Files", "Trust", "Digests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
 
-        // Benchmarks
+// `Tests/Benchmarks/run` sets this: nobody else waits for their compilation.
+if Context.environment["LITFASS_BENCHMARKS"] != nil {
+    package.targets += [
         .executableTarget(
             name: "YAMLBenchmark", dependencies: ["YAML", "Files"], path: "Tests/Benchmarks/YAMLBenchmark",
             swiftSettings: dialect),
@@ -162,6 +176,20 @@ let package = Package(
         .executableTarget(
             name: "DifferenceBenchmark", dependencies: ["Difference", "Bundles", "Markup", "JSON"],
             path: "Tests/Benchmarks/DifferenceBenchmark", swiftSettings: dialect),
-    ],
-    swiftLanguageModes: [.v6]
-)
+    ]
+}
+
+// `Tests/run --only ModelsTests` sets this: what the one test target does not need is not compiled.
+if let only = Context.environment["LITFASS_ONLY"] {
+    var needed: Set<String> = []
+    // What runs from end to end starts the programs.
+    var rest = only == "EndToEndTests" ? [only, "litfass", "litfass-origin"] : [only]
+    while let name = rest.popLast() {
+        guard needed.insert(name).inserted else { continue }
+        for case .byNameItem(let name, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            rest.append(name)
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
+}

@@ -119,7 +119,7 @@ extension Command {
                 var before = try await invocation.lookBack(in: folder)
                 shown = try account(try await invocation.workspace(in: folder, for: .findings, after: &before))
             }
-            let place = PathFromHere(to: folder.path, from: invocation.surroundings.workingFolder)
+            let place = PathFromHere(to: folder.path, from: invocation.context.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)
             return shown.errors == 0 ? .done : .diagnostics
         })
@@ -130,7 +130,7 @@ extension Invocation {
         _ folder: Folder, _ account: (Workspace) throws -> CheckAccount
     ) async throws -> ExitCode {
         var before = try await lookBack(in: folder)
-        return try await Watch(of: folder, console: console).run {
+        return try await Watch(of: folder, for: self).run {
             let now = try await lookBack(in: folder)
             // To make a release again takes longer than a check.
             if now.stamp != before.stamp { before = now }

@@ -1,23 +1,43 @@
 import Files
 import Glibc
 
-/// The program `litfass`, from its process to a command and back.
+/// The program `litfass`.
 package enum CommandLineProgram {
-    /// - Parameter arguments: of the process, the program's own name first.
-    /// - Returns: with what the process is to exit.
-    package static func run(_ arguments: [String]) async -> Int32 {
+    /// Runs the process.
+    /// - Parameters:
+    ///   - arguments: of the process, the program's own name first.
+    ///   - commit: that the program is built from.
+    /// - Returns: the exit code.
+    package static func run(_ arguments: [String], commit: String) async -> Int32 {
         InheritedState.settle()
         Memory.growInLargeSteps()
-        let surroundings = Surroundings.here()
+        let context = CommandContext.ofProcess(builtFrom: commit)
         let console = Console(
             output: Stream(descriptor: STDOUT_FILENO), problems: Stream(descriptor: STDERR_FILENO),
-            environment: surroundings.environment)
-        let door = Door(commands: Command.all, surroundings: surroundings, console: console)
-        let code = await door.open(Array(arguments.dropFirst()))
+            variables: context.variables)
+        let code = await CommandDispatch(commands: Command.all, context: context, console: console)
+            .run(Array(arguments.dropFirst()))
         console.flush()
         guard let loss = console.output.lossWords else { return code.rawValue }
         console.problems.line("litfass: not all of the output could be written: \(loss)")
         console.flush()
         return ExitCode.machine.rawValue
+    }
+
+    /// How a command ended that was called in a process which goes on.
+    package struct Result: Sendable {
+        /// The exit code.
+        package let status: Int32
+        package let output: [UInt8]
+        package let errors: [UInt8]
+    }
+
+    /// Runs a command as a part of this process.
+    /// - Parameter words: of the command line, without the program's name.
+    package static func call(_ words: [String], in context: CommandContext) async -> Result {
+        let console = Console(output: Stream(), problems: Stream(), variables: context.variables)
+        let code = await CommandDispatch(commands: Command.all, context: context, console: console).run(words)
+        return Result(
+            status: code.rawValue, output: console.output.collected, errors: console.problems.collected)
     }
 }

@@ -15,7 +15,8 @@ struct Moment: Sendable {
     /// Whether it is the present.
     let isNow: Bool
 
-    init(_ invocation: Invocation, clock: Date = Date()) throws {
+    init(_ invocation: Invocation) throws {
+        let clock = invocation.context.now()
         guard let text = invocation[Self.option] else {
             now = clock
             isNow = true

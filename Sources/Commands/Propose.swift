@@ -50,9 +50,9 @@ extension Command {
             guard
                 let (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
             else { return .diagnostics }
-            let control = VersionControl(of: folder)
+            let control = invocation.versionControl(of: folder)
             let changed = control?.uncommitted()
-            if !invocation[uncommitted] { try demandCommitted(changed, control, in: folder) }
+            if !invocation[uncommitted] { try demandCommitted(changed, control, invocation.git(in: folder)) }
             let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
             let occasion = Candidate.Occasion(
                 scope: scope, proposed: invocation.signingTime, product: workspace.productName,
@@ -65,9 +65,8 @@ extension Command {
 
     /// - Parameter changed: files that are not committed; nil where git does not tell.
     private static func demandCommitted(
-        _ changed: [String]?, _ control: VersionControl?, in folder: Folder
+        _ changed: [String]?, _ control: VersionControl?, _ git: Git
     ) throws(UsageFault) {
-        let git = Git(folder: folder)
         if let changed {
             guard changed.isEmpty else { throw .uncommitted(changed) }
         } else if git.isInClone {

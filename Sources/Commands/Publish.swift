@@ -67,13 +67,13 @@ extension Invocation {
     fileprivate func sources(
         of workspace: CheckedWorkspace, _ bundles: [ContentBundle], in folder: Folder, _ policy: Policy
     ) -> PublishedSources {
-        let control = VersionControl(of: folder)
+        let control = versionControl(of: folder)
         let changed = control?.uncommitted()
         var sources = PublishedSources()
         sources.product = workspace.productName
         sources.commit = changed == nil ? nil : control?.commit
         sources.isUncommitted = changed.map { !$0.isEmpty } ?? false
-        sources.editors = EditorSearch(folder: folder, policy: policy, bundles: bundles).editors
+        sources.editors = EditorSearch(control: control, policy: policy, bundles: bundles).editors
         let isInCommit = sources.commit != nil && !sources.isUncommitted
         sources.areLost = !isInCommit && SourceFile.areTooMany(in: folder)
         if !sources.areLost { sources.files = { () throws(FileFault) in try SourceFile.all(in: folder) } }

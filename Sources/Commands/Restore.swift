@@ -43,7 +43,9 @@ extension Command {
                 try SourceFile.all(in: $0)
             }
             let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
-            let own = invocation[overwrite] || plan.isEmpty ? [] : try plan.unsaved(in: folder, past)
+            let own =
+                invocation[overwrite] || plan.isEmpty
+                ? [] : try plan.unsaved(by: past, and: invocation.versionControl(of: folder))
             if invocation[dryRun] { invocation.tell(plan, of: release.release, isDry: true) }
             guard own.isEmpty else { throw UsageFault.unsaved(own) }
             guard !invocation[dryRun] else { return .done }
@@ -72,10 +74,10 @@ private struct RestorePlan {
     var isEmpty: Bool { replaced.isEmpty && added.isEmpty && removed.isEmpty }
 
     /// Files that would be lost: no release has stored their content, and git has it nowhere.
-    func unsaved(in folder: Folder, _ past: PastReleases) throws -> [String] {
+    func unsaved(by past: PastReleases, and control: VersionControl?) throws -> [String] {
         let lost = Set(replaced.map(\.path) + removed)
         let files = before.filter { lost.contains($0.path) && !past.haveStored($0) }.map(\.path.string).sortedByBytes()
-        return VersionControl(of: folder)?.unsaved(of: files) ?? files
+        return control?.unsaved(of: files) ?? files
     }
 
     /// What comes is written before anything goes: killed in between, nothing is missing.

@@ -25,7 +25,7 @@ extension Command {
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let proposal = try await publisher.rollBack(
-                to: invocation[to], commit: VersionControl(of: folder)?.commit, notes: invocation[notes],
+                to: invocation[to], commit: invocation.versionControl(of: folder)?.commit, notes: invocation[notes],
                 at: invocation.signingTime)
             return invocation.tell(proposal)
         })

@@ -35,7 +35,8 @@ extension Command {
             if let action = invocation.optionalOperand(0) {
                 guard action == "propose" else { throw UsageFault.unknownWord(action, expected: ["propose"]) }
                 let occasion = Candidate.Occasion(
-                    scope: .trust, proposed: invocation.signingTime, commit: VersionControl(of: folder)?.commit,
+                    scope: .trust, proposed: invocation.signingTime,
+                    commit: invocation.versionControl(of: folder)?.commit,
                     notes: invocation[notes])
                 return invocation.tell(try await publisher.propose(nil, defaultLanguage: nil, occasion))
             }

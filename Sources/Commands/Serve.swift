@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Origin
 import Rulebook
 import YAML
@@ -108,7 +107,11 @@ private struct ServeRun {
         if invocation[Self.check] { words.append("--check-config") }
         let tree = try settings.tree ?? invocation.workspace().path + "/Publish/site"
         invocation.console.flush()
-        throw OriginProgram.become(arguments: words + [tree])
+        // It faces the internet, and is installed beside this program.
+        let folder = (CommandContext.programPath ?? "").split(separator: "/", omittingEmptySubsequences: false)
+            .dropLast()
+        let program = (folder + ["litfass-origin"]).joined(separator: "/")
+        throw invocation.context.programs.replaceProcess(program, words + [tree])
     }
 
     private func override(_ settings: inout ServeSettings) throws {
@@ -146,17 +149,5 @@ private struct ServeRun {
     private static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return String(path[...slash])
-    }
-}
-
-/// The program that faces the internet. It stands in the same folder as this one.
-enum OriginProgram {
-    /// Replaces this process; comes back only with the reason why it could not.
-    static func become(arguments: [String]) -> FileFault {
-        let folder = (Surroundings.programPath ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let path = (folder + ["litfass-origin"]).joined(separator: "/")
-        var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-        unsafe execv(path, &words)
-        return FileFault(.open, path, .system(errno))
     }
 }

@@ -107,7 +107,7 @@ private struct SignRun {
     private func review(_ publisher: Publisher, _ standing: Standing, in folder: Folder) async throws -> Review? {
         let digest = standing.candidate?.digest ?? ""
         // A note that came with a commit tells of somebody else, or of nobody.
-        let isBrought = VersionControl(of: folder)?.knows(Publisher.noteName) ?? false
+        let isBrought = invocation.versionControl(of: folder)?.knows(Publisher.noteName) ?? false
         let note = isBrought ? nil : try publisher.reviewNote(for: standing)
         if let agreed = invocation[Self.reviewed], agreed != digest {
             throw ReviewFault.otherDigest(agreed: agreed, found: digest)
@@ -140,8 +140,8 @@ private struct SignRun {
 
     private func agrees(_ name: String) throws -> Bool {
         if invocation[Self.yes] || invocation[Self.reviewed] != nil { return true }
-        guard Terminal.hasPerson else { throw UsageFault.nobodyAgrees }
-        return Terminal.ask("\nSign this as \(name)? Type yes: ", on: invocation.console) == "yes"
+        guard let terminal = invocation.context.terminal else { throw UsageFault.nobodyAgrees }
+        return terminal.ask("\nSign this as \(name)? Type yes: ", on: invocation.console) == "yes"
     }
 
     private func signer(_ publisher: Publisher) throws -> String {
@@ -225,7 +225,7 @@ private struct SignRun {
         to path: String, _ standing: Standing, _ publisher: Publisher, _ folder: Folder
     ) async throws -> ExitCode {
         let signer = try invocation[Self.signer] ?? signer(publisher)
-        let here = PlainPath(invocation.surroundings.workingFolder)
+        let here = PlainPath(invocation.context.workingFolder)
         let lines = OpenSSLLines(
             standing: standing, signer: signer, folder: path, key: invocation[Self.key],
             workspace: PlainPath(folder.path).below(here) ?? folder.path)

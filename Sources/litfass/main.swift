@@ -1,4 +1,5 @@
+import CBuild
 import Commands
 import Glibc
 
-exit(await CommandLineProgram.run(CommandLine.arguments))
+exit(await CommandLineProgram.run(CommandLine.arguments, commit: LITFASS_COMMIT))

@@ -35,6 +35,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "CMarkdown", layer: .cLibrary),
         Module(name: "CCompression", layer: .cLibrary),
         Module(name: "CLinux", layer: .cLibrary),
+        Module(name: "CBuild", layer: .cLibrary),
 
         Module(name: "Bytes", layer: .foundation),
         Module(name: "Dates", layer: .foundation),

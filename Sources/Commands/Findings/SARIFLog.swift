@@ -1,4 +1,5 @@
 import Authoring
+import CBuild
 import JSON
 import Rulebook
 import YAML
@@ -34,7 +35,7 @@ struct SARIFLog {
 
     private var driver: JSON {
         [
-            "name": "litfass", "version": .string(Door.version), "semanticVersion": .string(Door.version),
+            "name": "litfass", "version": .string(LITFASS_VERSION), "semanticVersion": .string(LITFASS_VERSION),
             "rules": .array(rules.map(Self.descriptor)),
         ]
     }

@@ -20,7 +20,7 @@ struct RecordedSources {
     func with<Result>(_ record: ReleaseRecord, _ body: (Folder) async throws -> Result) async throws -> Result {
         guard let stored = record.sources else { return try await with(commit: record.commit, body) }
         let files = try files(stored)
-        let scratch = try ScratchFolder(environment: invocation.surroundings.environment)
+        let scratch = try ScratchFolder(in: invocation.context)
         for file in files { try scratch.folder.write(file.bytes, to: file.path) }
         return try await body(scratch.folder)
     }
@@ -40,12 +40,12 @@ struct RecordedSources {
         guard let commit else {
             throw Missing(words: "nobody wrote down from which commit it was made", fix: nil)
         }
-        guard let control = VersionControl(of: folder) else {
-            let absence = Git(folder: folder).absence
+        guard let control = invocation.versionControl(of: folder) else {
+            let absence = invocation.git(in: folder).absence
             throw Missing(
                 words: "it was made from commit \(commit.prefix(12)), and \(absence.words)", fix: absence.fix)
         }
-        let scratch = try ScratchFolder(environment: invocation.surroundings.environment)
+        let scratch = try ScratchFolder(in: invocation.context)
         let sources: Folder
         do {
             sources = try control.writeSources(of: commit, into: scratch.folder)

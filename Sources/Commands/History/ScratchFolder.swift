@@ -11,20 +11,24 @@ struct ScratchFolder: ~Copyable {
     /// since its folder is gone waits here, and tells nobody.
     private static let present = Mutex<Set<String>>([])
 
-    init(environment: [String: String]) throws(FileFault) {
-        StopRequests.answer { number in
-            Self.present.withLock { paths in
-                for path in paths { Self.remove(path) }
-                StopRequests.end(by: number)
-            }
-        }
-        let parent = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    init(in context: CommandContext) throws(FileFault) {
+        if case .process = context.lifetime { Self.removeAllOnStop() }
+        let parent = context.variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         folder = try Self.present.withLock { (paths) throws(FileFault) in
             var path = (parent + "/litfass-XXXXXX").utf8CString.map { $0 }
             guard unsafe mkdtemp(&path) != nil else { throw FileFault(.write, parent, .system(errno)) }
             let made = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             paths.insert(made)
             return Folder(made)
+        }
+    }
+
+    private static func removeAllOnStop() {
+        StopRequests.answer { number in
+            present.withLock { paths in
+                for path in paths { remove(path) }
+                StopRequests.end(by: number)
+            }
         }
     }
 

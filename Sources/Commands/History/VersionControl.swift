@@ -10,8 +10,8 @@ struct VersionControl {
     static let sources = ["Content", "Config"]
 
     /// Nil outside version control, before the first commit, and where there is no git.
-    init?(of workspace: Folder) {
-        git = Git(folder: workspace)
+    init?(of workspace: Folder, in context: CommandContext) {
+        git = Git(folder: workspace, context: context)
         guard let head = git.output(["rev-parse", "--verify", "HEAD"]) else { return nil }
         commit = head.filter { !$0.isWhitespace }
     }
@@ -125,7 +125,7 @@ struct VersionControl {
         let index = folder.path + "/index"
         let tree = RelativePath(known: "tree")
         try folder.createFolders(tree)
-        let there = Git(folder: folder.folder(tree))
+        let there = Git(folder: folder.folder(tree), context: git.context)
         let words = ["--git-dir", gitFolder, "--work-tree", there.folder.path, "checkout", "--quiet", commit, "--"]
         guard there.output(words + paths, environment: ["GIT_INDEX_FILE": index]) != nil else {
             throw Hindrance.notWritten
@@ -156,6 +156,12 @@ struct VersionControl {
         [40, 64].contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
+}
+
+extension Invocation {
+    func versionControl(of folder: Folder) -> VersionControl? { VersionControl(of: folder, in: context) }
+
+    func git(in folder: Folder) -> Git { Git(folder: folder, context: context) }
 }
 
 extension String {

@@ -1,18 +1,19 @@
 import Glibc
 import Synchronization
 
-/// One of the two streams that a command writes to. Writing stops no command: a reader that went away (`| head`) is not told the
-/// rest. Where the disk does not take it, the command does all the same what it is for, and ends as one that failed.
+/// One of the two streams that a command writes to. A failed write stops no command: a reader that went away (`| head`) misses
+/// the rest. Where the disk is full, the command does its work all the same, and fails in the end.
 final class Stream: Sendable {
     let isTerminal: Bool
     /// How wide the terminal is; 80 for everything else.
     let columns: Int
+    /// -1 where what is written is collected.
     let descriptor: CInt
     private let waiting = Mutex<[UInt8]>([])
     /// Why something that was written is lost; 0 where nothing is, or nobody wanted it.
     private let loss = Atomic<CInt>(0)
-    /// Bytes that are collected before they are written.
-    private static let collectedBytes = 1 << 16
+    /// Bytes that are buffered before they are written.
+    private static let bufferedBytes = 1 << 16
 
     init(descriptor: CInt) {
         self.descriptor = descriptor
@@ -22,6 +23,14 @@ final class Stream: Sendable {
         columns = answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : TextLayout.width
     }
 
+    /// Collects what is written.
+    init() {
+        (descriptor, isTerminal, columns) = (-1, false, TextLayout.width)
+    }
+
+    /// What was written, as far as it was not passed on to a descriptor.
+    var collected: [UInt8] { waiting.withLock { $0 } }
+
     func line(_ text: String = "") {
         write(Array((text + "\n").utf8))
     }
@@ -29,7 +38,7 @@ final class Stream: Sendable {
     func write(_ bytes: [UInt8]) {
         waiting.withLock { waiting in
             waiting += bytes
-            if isTerminal || waiting.count >= Self.collectedBytes { empty(&waiting) }
+            if isTerminal || waiting.count >= Self.bufferedBytes { empty(&waiting) }
         }
     }
 
@@ -45,6 +54,7 @@ final class Stream: Sendable {
     }
 
     private func empty(_ bytes: inout [UInt8]) {
+        guard descriptor >= 0 else { return }
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes[written...].withUnsafeBytes {
@@ -70,10 +80,10 @@ struct Console: Sendable {
     private let allowsColour: Bool
 
     /// Colours are for people: on a terminal, unless it is a dumb one or `NO_COLOR` is set (no-color.org).
-    init(output: Stream, problems: Stream, environment: [String: String]) {
+    init(output: Stream, problems: Stream, variables: [String: String]) {
         self.output = output
         self.problems = problems
-        allowsColour = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        allowsColour = (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
     }
 
     func hasColour(_ stream: Stream) -> Bool { allowsColour && stream.isTerminal }

@@ -15,7 +15,7 @@ extension Invocation {
     ) async throws -> Workspace {
         let today = try Moment(self).day
         let situation = WorkspaceReading.Situation(
-            today: today, published: before.stamp, tool: surroundings.program, moment: .now())
+            today: today, published: before.stamp, tool: context.program, moment: .now())
         let place = MemoryPlace(Folder(folder.path + "/Publish/cache"))
         // Where nothing is remembered, it is certain before anything is read that what was published has to be.
         async let early = place.isEmpty ? before.looked() : before
@@ -76,10 +76,13 @@ extension Invocation {
     }
 }
 
-/// Leaves it to the end of the process to free what a value holds: the system does so in one step, and the process piece by
-/// piece.
-func leaveToTheEnd<Value>(_ value: Value) {
-    _ = unsafe Unmanaged.passRetained(Kept(value))
+extension Invocation {
+    /// Leaves it to the end of the process, where it ends with the command, to free what a value holds: the system does so in
+    /// one step, and the process piece by piece.
+    func leaveToTheEnd<Value>(_ value: Value) {
+        guard case .process = context.lifetime else { return }
+        _ = unsafe Unmanaged.passRetained(Kept(value))
+    }
 }
 
 private final class Kept<Value> {

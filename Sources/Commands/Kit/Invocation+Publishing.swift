@@ -1,7 +1,7 @@
 import Authoring
 import Bundles
 import Files
-import Glibc
+import FoundationEssentials
 import Markup
 import Publishing
 import Rulebook
@@ -50,8 +50,10 @@ extension Invocation {
         }
     }
 
-    /// The time of signing. The clock is read here, and nowhere below.
-    var signingTime: Instant { Instant(secondsSinceEpoch: Int64(time(nil))) }
+    /// The time of signing: the clock is read here, and nowhere below.
+    var signingTime: Instant {
+        Instant(secondsSinceEpoch: Int64(context.now().timeIntervalSince1970.rounded(.down)))
+    }
 
     /// A file that the person named.
     func file(_ path: String, limitBytes: Int = 1 << 20) throws -> [UInt8] {

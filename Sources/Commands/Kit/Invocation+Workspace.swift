@@ -24,19 +24,19 @@ extension Invocation {
             guard try Self.isWorkspace(folder) else { throw UsageFault.noWorkspaceThere(path) }
             return folder
         }
-        var path = surroundings.workingFolder
+        var path = context.workingFolder
         while true {
             let folder = Folder(path)
             if try Self.isWorkspace(folder) { return folder }
             guard let slash = path.lastIndex(of: "/"), path.count > 1 else { break }
             path = slash == path.startIndex ? "/" : String(path[..<slash])
         }
-        throw UsageFault.noWorkspace(from: surroundings.workingFolder)
+        throw UsageFault.noWorkspace(from: context.workingFolder)
     }
 
     /// A path as it was typed, from where it was typed.
     func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : surroundings.workingFolder + "/" + path
+        path.hasPrefix("/") ? path : context.workingFolder + "/" + path
     }
 
     /// A folder into which a command writes files of its own.

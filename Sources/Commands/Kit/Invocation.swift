@@ -1,7 +1,7 @@
 /// A command as it was called: its words read, and where they were typed.
 struct Invocation: Sendable {
     let line: ParsedLine
-    let surroundings: Surroundings
+    let context: CommandContext
     let console: Console
 
     /// The value of an option that the command declares.

@@ -15,6 +15,7 @@ final class PassphraseSource: Sendable {
     private static let most = 1024
 
     private let console: Console
+    private let terminal: Terminal?
     private let descriptor: Int?
     private let environment: String?
     /// What was given once is not asked for twice.
@@ -22,8 +23,9 @@ final class PassphraseSource: Sendable {
 
     init(_ invocation: Invocation) {
         console = invocation.console
+        terminal = invocation.context.terminal
         descriptor = invocation[Self.descriptor]
-        environment = invocation.surroundings.environment[Self.environmentName]
+        environment = invocation.context.variables[Self.environmentName]
     }
 
     /// The passphrase of a key that exists.
@@ -51,8 +53,8 @@ final class PassphraseSource: Sendable {
     }
 
     private func asked(_ question: String) throws(PassphraseFault) -> [UInt8] {
-        guard Terminal.hasPerson else { throw .nobodyToAsk }
-        guard let typed = Terminal.askSecretly(question, on: console) else { throw .cancelled }
+        guard let terminal else { throw .nobodyToAsk }
+        guard let typed = terminal.askSecretly(question, on: console) else { throw .cancelled }
         guard !typed.isEmpty else { throw .empty }
         return typed
     }

@@ -1,12 +1,14 @@
 import Glibc
 
 /// Questions to the person at the keyboard. Where there is none, nothing is asked: scripts get an error, not a prompt.
-enum Terminal {
-    /// Whether somebody sits there.
-    static var hasPerson: Bool { isatty(STDIN_FILENO) == 1 }
+package struct Terminal: Sendable {
+    /// The one at standard input; nil where that is none.
+    init?() {
+        guard isatty(STDIN_FILENO) == 1 else { return nil }
+    }
 
     /// A line that is typed, shown as it is typed; nil at the end of input.
-    static func ask(_ question: String, on console: Console) -> String? {
+    func ask(_ question: String, on console: Console) -> String? {
         console.flush()
         console.problems.write(Array(question.utf8))
         console.problems.flush()
@@ -14,7 +16,7 @@ enum Terminal {
     }
 
     /// A line that is typed and not shown; nil where the person cancels.
-    static func askSecretly(_ question: String, on console: Console) -> [UInt8]? {
+    func askSecretly(_ question: String, on console: Console) -> [UInt8]? {
         var before = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
         var silent = before
@@ -30,7 +32,7 @@ enum Terminal {
         console.flush()
         console.problems.write(Array(question.utf8))
         console.problems.flush()
-        return typedLine()
+        return Self.typedLine()
     }
 
     private static func typedLine() -> [UInt8]? {

@@ -1,10 +1,9 @@
 import Bundles
-import Files
 import Publishing
 
 /// Asks version control who edited last what a role answers for.
 struct EditorSearch {
-    let folder: Folder
+    let control: VersionControl?
     let policy: Policy
     let bundles: [ContentBundle]
 
@@ -21,7 +20,7 @@ struct EditorSearch {
     private func editor(of role: Policy.Role) -> LastEditor {
         let paths = paths(of: role)
         guard policy[role].lastEditor == .notAlone, !paths.isEmpty else { return .nobody }
-        guard let control = VersionControl(of: folder), let changed = control.uncommitted(below: paths) else {
+        guard let control, let changed = control.uncommitted(below: paths) else {
             return .unknown("there is no version control here")
         }
         guard changed.isEmpty else {

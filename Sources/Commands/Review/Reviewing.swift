@@ -77,7 +77,7 @@ struct Reviewing {
         // Nothing that an earlier check remembers is believed here.
         let history = await earlierReleases(of: folder)
         let workspace = Workspace.load(from: folder, today: today, history: history)
-        leaveToTheEnd(workspace)
+        invocation.leaveToTheEnd(workspace)
         guard var (checked, findings) = try invocation.judged(workspace, in: folder) else { return nil }
         try standing.demandProduct(checked.productName)
         let bundles = checked.bundles()
@@ -94,7 +94,8 @@ struct Reviewing {
         }
         return Review(
             standing: standing, live: live ?? unseen,
-            bundles: bundles, rebuilt: .fromSources(commit: VersionControl(of: folder)?.commit), findings: findings,
+            bundles: bundles, rebuilt: .fromSources(commit: invocation.versionControl(of: folder)?.commit),
+            findings: findings,
             editors: editors,
             difference: live.map {
                 DifferenceReport(
@@ -143,7 +144,7 @@ struct Reviewing {
     }
 
     private func editors(_ bundles: [ContentBundle]) -> LastEditors {
-        EditorSearch(folder: folder, policy: publisher.policy, bundles: bundles).editors
+        EditorSearch(control: invocation.versionControl(of: folder), policy: publisher.policy, bundles: bundles).editors
     }
 }
 

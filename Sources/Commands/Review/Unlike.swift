@@ -32,8 +32,10 @@ struct Unlike {
         guard !candidate.occasion.isUncommitted else {
             return fault(["it was proposed with changes that are in no commit: only who proposed it can rebuild it"])
         }
-        guard let control = VersionControl(of: reviewing.folder) else {
-            return fault(["it was proposed at commit \(short), and \(Git(folder: reviewing.folder).absence.words)"])
+        guard let control = invocation.versionControl(of: reviewing.folder) else {
+            return fault([
+                "it was proposed at commit \(short), and \(invocation.git(in: reviewing.folder).absence.words)"
+            ])
         }
         guard let files = control.files(differingFrom: commit) else {
             return fault(["it was proposed at commit \(short), which this clone does not have: \(control.fetching)"])

@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import Glibc
 import Rulebook
 import YAML
@@ -7,10 +8,12 @@ import YAML
 struct Watch {
     private let folder: Folder
     private let console: Console
+    private let context: CommandContext
 
-    init(of folder: Folder, console: Console) {
+    init(of folder: Folder, for invocation: Invocation) {
         self.folder = folder
-        self.console = console
+        console = invocation.console
+        context = invocation.context
     }
 
     /// Goes on until the process is asked to stop, or nobody reads any longer.
@@ -19,7 +22,7 @@ struct Watch {
         var saves = try SaveEvents.begin(in: folder, toldTo: console.output)
         var (account, unseen) = (try await check(), [Diagnostic]())
         FindingsText(account, of: console).print(to: console.output)
-        console.output.line("\(Self.clock) watching; Ctrl-C ends it")
+        console.output.line("\(clock) watching; Ctrl-C ends it")
         console.output.flush()
         while let files = try saves.next() {
             do {
@@ -30,7 +33,7 @@ struct Watch {
                 tell(change, files)
             } catch {
                 // A file that is gone at this very moment is there again at the next save.
-                console.output.line("\(Self.clock) \(FaultWords(for: error).message)")
+                console.output.line("\(clock) \(FaultWords(for: error).message)")
             }
             console.output.flush()
         }
@@ -39,7 +42,7 @@ struct Watch {
 
     private func tell(_ change: FindingsChange, _ files: [String]) {
         let output = console.output
-        output.line("\(Self.clock) \(Self.words(for: files))")
+        output.line("\(clock) \(Self.words(for: files))")
         for diagnostic in change.added {
             output.line(DiagnosticText.render(diagnostic, colour: console.hasColour(output)))
         }
@@ -58,8 +61,8 @@ struct Watch {
     }
 
     /// `10:21:07`, as the clock on the wall.
-    private static var clock: String {
-        var now = Glibc.time(nil)
+    private var clock: String {
+        var now = time_t(context.now().timeIntervalSince1970)
         var parts = unsafe tm()
         _ = unsafe localtime_r(&now, &parts)
         let numbers = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec]

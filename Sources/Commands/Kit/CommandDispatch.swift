@@ -1,31 +1,30 @@
+import CBuild
 import Rulebook
 import YAML
 
 /// From the words of a command line to a command that has run.
-struct Door {
+struct CommandDispatch {
     let commands: [Command]
-    let surroundings: Surroundings
+    let context: CommandContext
     let console: Console
 
-    static let version = "0.1.0"
-
-    func open(_ words: [String]) async -> ExitCode {
+    func run(_ words: [String]) async -> ExitCode {
         do {
-            return try await run(words)
+            return try await dispatch(words)
         } catch {
             let words = FaultWords(for: error)
             return report(words, of: nil)
         }
     }
 
-    private func run(_ words: [String]) async throws -> ExitCode {
+    private func dispatch(_ words: [String]) async throws -> ExitCode {
         guard let first = words.first else {
             console.problems.line(Help.overview(of: commands))
             return .usage
         }
         switch first {
         case "--help", "-h": return show(Help.overview(of: commands))
-        case "--version": return show("litfass \(Self.version)")
+        case "--version": return show("litfass \(LITFASS_VERSION), commit \(context.commit)")
         case "help": return try help(for: words.dropFirst())
         default: break
         }
@@ -48,7 +47,7 @@ struct Door {
     private func run(_ command: Command, _ words: ArraySlice<String>) async -> ExitCode {
         do {
             let line = try LineParser.parse(words, of: command)
-            return try await command.run(Invocation(line: line, surroundings: surroundings, console: console))
+            return try await command.run(Invocation(line: line, context: context, console: console))
         } catch {
             return report(FaultWords(for: error), of: command)
         }

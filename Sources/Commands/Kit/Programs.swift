@@ -1,0 +1,68 @@
+package import Files
+import Glibc
+
+/// How a command starts other programs.
+package struct Programs: Sendable {
+    /// Runs a program to its end, looked up in `PATH`, with these variables as its environment.
+    /// - Returns: what it prints; nil where it fails or is missing.
+    package var output: @Sendable (_ words: [String], _ variables: [String: String]) -> [UInt8]?
+    /// Replaces this process by a program; returns only why that failed.
+    package var replaceProcess: @Sendable (_ path: String, _ arguments: [String]) -> FileFault
+
+    package init(
+        output: @escaping @Sendable (_ words: [String], _ variables: [String: String]) -> [UInt8]?,
+        replaceProcess: @escaping @Sendable (_ path: String, _ arguments: [String]) -> FileFault
+    ) {
+        self.output = output
+        self.replaceProcess = replaceProcess
+    }
+
+    package static let ofTheSystem = Programs(
+        output: { words, variables in systemOutput(of: words, variables) },
+        replaceProcess: { path, arguments in
+            var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+            unsafe execv(path, &words)
+            return FileFault(.open, path, .system(errno))
+        })
+
+    private static func systemOutput(of words: [String], _ variables: [String: String]) -> [UInt8]? {
+        var ends: [CInt] = [0, 0]
+        // Unlike a pipe, it is closed at once in programs that other threads start in the meantime.
+        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        let reading = Descriptor(takingOwnershipOf: ends[0])
+        var actions = unsafe posix_spawn_file_actions_t()
+        guard unsafe posix_spawn_file_actions_init(&actions) == 0 else {
+            close(ends[1])
+            return nil
+        }
+        defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+        _ = unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        _ = unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+        var environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+        defer {
+            for index in unsafe arguments.indices { unsafe free(arguments[index]) }
+            for index in unsafe environment.indices { unsafe free(environment[index]) }
+        }
+        var process: pid_t = 0
+        let started = unsafe posix_spawnp(&process, words[0], &actions, nil, &arguments, &environment)
+        close(ends[1])
+        guard started == 0 else { return nil }
+        let output = everything(from: reading)
+        var (status, ended): (CInt, pid_t) = (0, 0)
+        repeat { ended = unsafe waitpid(process, &status, 0) } while ended < 0 && errno == EINTR
+        return ended == process && status == 0 ? output : nil
+    }
+
+    private static func everything(from descriptor: borrowing Descriptor) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe read(descriptor.rawValue, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes += piece.prefix(count)
+        }
+    }
+}
