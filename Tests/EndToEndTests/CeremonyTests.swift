@@ -8,108 +8,108 @@ import Testing
     init() throws { people = try People() }
 
     /// `Tests/Fixtures/ceremony/transcript.txt` is the whole of it; the article shows pieces of it.
-    @Test func `goes from the first key to a rotated root, as the article shows it`() throws {
-        try people.makeKeys()
-        try people.litfass("keys")
-        try people.litfass("root", "propose")
-        try people.sign("clara", "anna")
-        try people.litfass("publish")
-        try people.litfass("propose", "--notes", "the first release")
-        try people.sign("ben", "edda")
-        try people.litfass("publish")
-        try people.sign("rita", "clara")
-        try people.litfass("publish")
-        try people.litfass("status", at: "2026-11-22 08:00:00")
-        try inviteDora()
-        try rotateTheOnlineKey()
-        try rollBack()
-        try people.litfass("log", at: "2027-02-02 08:00:00")
-        try people.litfass("status", "--at", "+30d", "--people", at: "2027-02-02 08:00:00")
-        let late = try people.litfass("status", "--at", "+30d", at: "2027-07-10 08:00:00")
+    @Test func `goes from the first key to a rotated root, as the article shows it`() async throws {
+        try await people.makeKeys()
+        try await people.litfass("keys")
+        try await people.litfass("root", "propose")
+        try await people.sign("clara", "anna")
+        try await people.litfass("publish")
+        try await people.litfass("propose", "--notes", "the first release")
+        try await people.sign("ben", "edda")
+        try await people.litfass("publish")
+        try await people.sign("rita", "clara")
+        try await people.litfass("publish")
+        try await people.litfass("status", at: "2026-11-22 08:00:00")
+        try await inviteDora()
+        try await rotateTheOnlineKey()
+        try await rollBack()
+        try await people.litfass("log", at: "2027-02-02 08:00:00")
+        try await people.litfass("status", "--at", "+30d", "--people", at: "2027-02-02 08:00:00")
+        let late = try await people.litfass("status", "--at", "+30d", at: "2027-07-10 08:00:00")
         #expect(late.status == 3)
-        try people.litfass("root", at: "2027-07-10 08:00:00")
+        try await people.litfass("root", at: "2027-07-10 08:00:00")
         let lengths = #/(?<name>\.json +)[0-9]+ +[0-9]+ +[0-9]+/#
         let transcript = people.transcript.text.replacing(lengths) { "\($0.output.name)N N N" }
         try Snapshot.expect(transcript, in: "ceremony/transcript.txt")
         for block in try People.blocks("") where block.hasPrefix("$ litfass") {
             #expect(transcript.contains(block), "\(block)")
         }
-        #expect(try people.litfass("verify", at: "2027-02-05 09:00:00").status == 0)
+        #expect(try await people.litfass("verify", at: "2027-02-05 09:00:00").status == 0)
     }
 
-    private func inviteDora() throws {
+    private func inviteDora() async throws {
         let time = "2027-01-11 08:00:00"
         try people.notices.replace(
             "  edda:  {name", with: "  dora:  {name: Dora Damm}\n  edda:  {name", in: "Publish/policy.yaml")
         try people.notices.replace(
             "root:       {signers: [anna, ben, clara], threshold: 2",
             with: "root:       {signers: [anna, ben, clara, dora], threshold: 3", in: "Publish/policy.yaml")
-        try people.litfass("renew", "--if-needed", at: time)
-        try people.litfass("status", at: time)
-        try people.litfass("keys", "new", "dora", "--type", "ed25519", by: "dora", at: time)
-        try people.litfass("root", "propose", "--notes", "Dora joins", at: time)
-        try people.sign("dora", "anna", at: time)
-        try people.litfass("publish", at: time)
-        try people.sign("ben", at: time)
-        try people.litfass("publish", at: time)
+        try await people.litfass("renew", "--if-needed", at: time)
+        try await people.litfass("status", at: time)
+        try await people.litfass("keys", "new", "dora", "--type", "ed25519", by: "dora", at: time)
+        try await people.litfass("root", "propose", "--notes", "Dora joins", at: time)
+        try await people.sign("dora", "anna", at: time)
+        try await people.litfass("publish", at: time)
+        try await people.sign("ben", at: time)
+        try await people.litfass("publish", at: time)
     }
 
-    private func rotateTheOnlineKey() throws {
+    private func rotateTheOnlineKey() async throws {
         let time = "2027-01-12 08:00:00"
-        try people.litfass("keys", "new", "online", "--replace", at: time)
-        try people.litfass("root", "propose", "--notes", "another machine publishes", at: time)
-        try people.sign("anna", "ben", "clara", at: time)
-        try people.litfass("publish", at: time)
+        try await people.litfass("keys", "new", "online", "--replace", at: time)
+        try await people.litfass("root", "propose", "--notes", "another machine publishes", at: time)
+        try await people.sign("anna", "ben", "clara", at: time)
+        try await people.litfass("publish", at: time)
     }
 
-    private func rollBack() throws {
+    private func rollBack() async throws {
         let time = "2027-02-01 08:00:00"
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        try people.litfass("propose", at: time)
-        try people.sign("anna", "edda", "rita", at: time)
-        try people.litfass("publish", at: time)
-        try people.litfass("rollback", "--to", "1", "--notes", "24 h was a slip", at: time)
-        try people.sign("edda", "rita", at: time)
-        try people.litfass("publish", at: time)
+        try await people.litfass("propose", at: time)
+        try await people.sign("anna", "edda", "rita", at: time)
+        try await people.litfass("publish", at: time)
+        try await people.litfass("rollback", "--to", "1", "--notes", "24 h was a slip", at: time)
+        try await people.sign("edda", "rita", at: time)
+        try await people.litfass("publish", at: time)
     }
 
     /// A timer calls renew every hour, also while people sign.
-    @Test func `goes on while the machine renews`() throws {
-        try people.open()
+    @Test func `goes on while the machine renews`() async throws {
+        try await people.open()
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        try people.expectDone(people.litfass("propose"))
-        try people.sign("rita")
+        try await people.expectDone(people.litfass("propose"))
+        try await people.sign("rita")
         let next =
             "\nnext: commit and push Publish/candidate; "
             + "then 'litfass sign' by Edda Redlich, and by 1 of Anna Beispiel and Edda Redlich\n"
         #expect(
-            try people.litfass("renew", "--if-needed").output
+            try await people.litfass("renew", "--if-needed").output
                 == "Nothing to renew: release 1 is good until 2026-11-28T08:00:00Z.\n" + next)
-        let renewed = try people.litfass("renew", at: "2026-11-22 08:00:00").output
+        let renewed = try await people.litfass("renew", at: "2026-11-22 08:00:00").output
         #expect(renewed.hasPrefix("Nothing new to tell: release 1 stays"))
         #expect(renewed.hasSuffix(next))
-        try people.sign("edda")
-        #expect(try people.litfass("publish").output.hasPrefix("Published release 2: "))
+        try await people.sign("edda")
+        #expect(try await people.litfass("publish").output.hasPrefix("Published release 2: "))
     }
 
-    @Test func `makes trees that python-tuf accepts, from the first root on`() throws {
-        try people.makeKeys(["anna", "clara", "online"])
+    @Test func `makes trees that python-tuf accepts, from the first root on`() async throws {
+        try await people.makeKeys(["anna", "clara", "online"])
         for person in ["ben", "edda", "rita"] {
-            try people.expectDone(people.litfass("keys", "new", person, "--type", "ed25519", by: person))
+            try await people.expectDone(people.litfass("keys", "new", person, "--type", "ed25519", by: person))
         }
-        try people.expectDone(people.litfass("propose"))
-        try people.sign("anna", "ben", "edda", "rita")
-        try people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("propose"))
+        try await people.sign("anna", "ben", "edda", "rita")
+        try await people.expectDone(people.litfass("publish"))
         let mirror = try Server.mirror(at: people.url.appending(path: "Publish/site"))
         let phone = try Phone(people: people, mirror: mirror)
-        try phone.accepts(release: 1)
+        try await phone.accepts(release: 1)
         for person in ["online", "rita", "anna"] {
-            try people.expectDone(people.litfass("keys", "new", person, "--replace", by: person))
+            try await people.expectDone(people.litfass("keys", "new", person, "--replace", by: person))
         }
-        try people.expectDone(people.litfass("root", "propose"))
-        try people.sign("anna", "ben", "clara", "edda", "rita")
-        try people.expectDone(people.litfass("publish"))
-        try phone.accepts(release: 2)
+        try await people.expectDone(people.litfass("root", "propose"))
+        try await people.sign("anna", "ben", "clara", "edda", "rita")
+        try await people.expectDone(people.litfass("publish"))
+        try await phone.accepts(release: 2)
     }
 
     /// An old client of each kind, behind a mirror.
@@ -122,7 +122,7 @@ import Testing
             (self.people, self.mirror, state) = (people, mirror, try TemporaryFolder())
         }
 
-        func accepts(release: Int) throws {
+        func accepts(release: Int) async throws {
             let root = people.url.appending(path: "Publish/trust/1.root.json")
             let theirs = try Command.run(
                 Peer.python(),
@@ -131,7 +131,7 @@ import Testing
                     state.url.appending(path: "peer").path,
                 ], showing: "2026-11-21 09:00:00", environment: ["TZ": "UTC"])
             #expect(theirs.status == 0, "\(theirs.output)\(theirs.errors)")
-            let ours = try people.litfass(
+            let ours = try await people.litfass(
                 "fetch", mirror.address, "--root", root.path, "--state", state.url.appending(path: "phone").path,
                 at: "2026-11-21 09:00:00")
             #expect(ours.status == 0, "\(ours.errors)")
@@ -143,17 +143,17 @@ import Testing
 @Suite struct `A signature` {
     private let people: People
 
-    init() throws {
+    init() async throws {
         people = try People()
-        try people.makeKeys(["ben", "clara", "edda", "rita", "online"])
-        try people.expectDone(people.litfass("keys", "new", "anna", "--type", "ed25519", by: "anna"))
-        try people.expectDone(people.litfass("root", "propose"))
+        try await people.makeKeys(["ben", "clara", "edda", "rita", "online"])
+        try await people.expectDone(people.litfass("keys", "new", "anna", "--type", "ed25519", by: "anna"))
+        try await people.expectDone(people.litfass("root", "propose"))
     }
 
     @Test(arguments: [["anna", "ben"], ["ben", "clara"]])
-    func `is made by openssl alone, with the lines that are printed`(signers: [String]) throws {
+    func `is made by openssl alone, with the lines that are printed`(signers: [String]) async throws {
         for signer in signers {
-            let shown = try people.litfass("sign", "--as", signer, "--openssl", "out", by: signer)
+            let shown = try await people.litfass("sign", "--as", signer, "--openssl", "out", by: signer)
             try people.expectDone(shown)
             let lines = shown.output.split(separator: "\n").filter { $0.hasPrefix("  openssl ") }
             #expect(lines.count == 1)
@@ -166,13 +166,13 @@ import Testing
             }
             let next = try #require(shown.output.split(separator: "\n").last { $0.hasPrefix("next: litfass ") })
             let words = next.dropFirst("next: litfass ".count).split(separator: " ").map(String.init)
-            try people.expectDone(people.run(words, by: "nobody", at: "2026-11-21 08:00:00"))
+            try await people.expectDone(people.run(words, by: "nobody", at: "2026-11-21 08:00:00"))
         }
-        try people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("publish"))
     }
 
     /// A token of somebody's may have no other kind. Litfass makes no such key.
-    @Test func `is made by openssl alone with an RSA key too`() throws {
+    @Test func `is made by openssl alone with an RSA key too`() async throws {
         let environment = ["LITFASS_PASSPHRASE": People.passphrase("ben")]
         let made = """
             openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -aes256 -pass env:LITFASS_PASSPHRASE -out ben.pem \
@@ -180,24 +180,24 @@ import Testing
             """
         let key = try Command.run("bash", ["-c", made], in: people.url, environment: environment)
         #expect(key.status == 0, "\(key.errors)")
-        try people.expectDone(people.litfass("keys", "add", "ben", "ben.pub", "--replace"))
-        try people.expectDone(people.litfass("root", "propose"))
-        try people.sign("clara")
-        let shown = try people.litfass("sign", "--as", "ben", "--key", "ben.pem", "--openssl", "out", by: "ben")
+        try await people.expectDone(people.litfass("keys", "add", "ben", "ben.pub", "--replace"))
+        try await people.expectDone(people.litfass("root", "propose"))
+        try await people.sign("clara")
+        let shown = try await people.litfass("sign", "--as", "ben", "--key", "ben.pem", "--openssl", "out", by: "ben")
         let line = try #require(shown.output.split(separator: "\n").first { $0.hasPrefix("  openssl ") })
         let typed = String(line).replacing(" -sign ", with: " -passin env:LITFASS_PASSPHRASE -sign ")
         let signed = try Command.run("bash", ["-c", typed], in: people.url, environment: environment)
         #expect(signed.status == 0, "\(signed.errors)")
-        try people.expectDone(people.litfass("sign", "out/1.root.ben.sig", by: "nobody"))
-        try people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("sign", "out/1.root.ben.sig", by: "nobody"))
+        try await people.expectDone(people.litfass("publish"))
     }
 
     /// Below the workspace, beside it, and in a folder whose name a shell would take apart.
     @Test(arguments: [("Content", "../out"), (".", "Anna's bytes $(to) sign"), ("..", "here")])
-    func `is made by openssl where the person stands`(folder: String, place: String) throws {
+    func `is made by openssl where the person stands`(folder: String, place: String) async throws {
         let here = people.url.appending(path: folder)
         let more = folder == ".." ? ["--workspace", people.url.lastPathComponent] : []
-        let shown = try people.run(
+        let shown = try await people.run(
             ["sign", "--as", "clara", "--openssl", place] + more, by: "clara", at: People.morning, in: here)
         try people.expectDone(shown)
         func type(_ line: some StringProtocol) throws {
@@ -209,12 +209,12 @@ import Testing
         try type(line.replacing(" -sign ", with: " -passin env:LITFASS_PASSPHRASE -sign "))
         let next = try #require(shown.output.split(separator: "\n").last { $0.hasPrefix("next: litfass ") })
         try type(next.replacing("next: litfass", with: Binaries.litfass) + more.map { " " + $0 }.joined())
-        let standing = try people.litfass("status").output
+        let standing = try await people.litfass("status").output
         #expect(standing.contains("is signed by Clara Stein"), "\(standing)")
     }
 
-    @Test func `is asked for and told in JSON, for programs`() throws {
-        let asked = try people.litfass(
+    @Test func `is asked for and told in JSON, for programs`() async throws {
+        let asked = try await people.litfass(
             "sign", "--as", "clara", "--openssl", "out", "--format", "json", by: "clara")
         #expect(
             asked.output == """
@@ -227,7 +227,7 @@ import Testing
                 }
 
                 """)
-        let mailed = try people.litfass(
+        let mailed = try await people.litfass(
             "sign", "--as", "clara", "--yes", "--detached", "clara.signature", "--format", "json", by: "clara")
         #expect(
             mailed.output == """
@@ -240,54 +240,55 @@ import Testing
                 """)
     }
 
-    @Test func `travels by mail, also in Base64`() throws {
-        let mailed = try people.litfass("sign", "--as", "ben", "--yes", "--detached", "ben's signature", by: "ben")
+    @Test func `travels by mail, also in Base64`() async throws {
+        let mailed = try await people.litfass(
+            "sign", "--as", "ben", "--yes", "--detached", "ben's signature", by: "ben")
         try people.expectDone(mailed)
         #expect(mailed.output.hasSuffix("takes it in with: litfass sign 'ben'\\''s signature'\n"), "\(mailed.output)")
         #expect(
             !FileManager.default.fileExists(atPath: people.url.appending(path: "Publish/candidate/signatures").path))
-        let added = try people.litfass("sign", "ben's signature", by: "nobody")
+        let added = try await people.litfass("sign", "ben's signature", by: "nobody")
         try people.expectDone(added)
         #expect(
             added.output.contains("root 1 is signed by Ben Muster; it needs 1 of Anna Beispiel and Clara Stein still"))
         #expect(added.output.hasPrefix("\nAdded: Ben Muster. By now:\n"), "\(added.output)")
-        let again = try people.litfass("sign", "ben's signature", by: "nobody")
+        let again = try await people.litfass("sign", "ben's signature", by: "nobody")
         #expect(again.output.hasPrefix("\nBen Muster: known before. By now:\n"), "\(again.output)")
-        _ = try people.litfass("sign", "--as", "clara", "--openssl", "out", by: "clara")
+        _ = try await people.litfass("sign", "--as", "clara", "--openssl", "out", by: "clara")
         let line = """
             openssl dgst -sha256 -sign Publish/keys/clara.pem -passin env:LITFASS_PASSPHRASE out/1.root.tosign \
             | openssl base64 > clara.txt
             """
         _ = try Command.run(
             "bash", ["-c", line], in: people.url, environment: ["LITFASS_PASSPHRASE": People.passphrase("clara")])
-        try people.expectDone(people.litfass("sign", "clara.txt", by: "nobody"))
-        try people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("sign", "clara.txt", by: "nobody"))
+        try await people.expectDone(people.litfass("publish"))
     }
 
-    @Test func `over something else is not taken`() throws {
+    @Test func `over something else is not taken`() async throws {
         try Data("{}".utf8).write(to: people.url.appending(path: "other"))
         let line = "openssl dgst -sha256 -sign Publish/keys/ben.pem -passin env:LITFASS_PASSPHRASE -out other.sig other"
         _ = try Command.run(
             "bash", ["-c", line], in: people.url, environment: ["LITFASS_PASSPHRASE": People.passphrase("ben")])
-        let outcome = try people.litfass("sign", "other.sig", by: "nobody")
+        let outcome = try await people.litfass("sign", "other.sig", by: "nobody")
         #expect(outcome.status == 3)
         #expect(
             outcome.errors.hasPrefix(
                 "litfass sign: the signature in 'other.sig' fits nothing here: it is over other bytes, or by a key"))
     }
 
-    @Test func `needs the right passphrase, and somebody who agrees`() throws {
-        let wrong = try people.litfass("sign", "--as", "ben", "--yes", by: "anna")
+    @Test func `needs the right passphrase, and somebody who agrees`() async throws {
+        let wrong = try await people.litfass("sign", "--as", "ben", "--yes", by: "anna")
         #expect(wrong.status == 2)
         #expect(wrong.errors.contains("'ben.pem': the passphrase does not open the private key"))
-        let nobody = try people.litfass("sign", "--as", "ben", by: "ben")
+        let nobody = try await people.litfass("sign", "--as", "ben", by: "ben")
         #expect(nobody.status == 2)
         #expect(nobody.errors.contains("nobody is at a terminal to look at the change and agree"))
-        let who = try people.litfass("sign", "--yes", by: "ben")
+        let who = try await people.litfass("sign", "--yes", by: "ben")
         #expect(who.errors.contains("private keys of several people here: anna, ben, clara, edda, rita"))
-        let stranger = try people.litfass("sign", "--as", "zoe", "--yes", by: "ben")
+        let stranger = try await people.litfass("sign", "--as", "zoe", "--yes", by: "ben")
         #expect(stranger.errors.contains("'zoe' is not among the people of Publish/policy.yaml"))
-        let editor = try people.litfass("sign", "--as", "edda", "--yes", by: "edda")
+        let editor = try await people.litfass("sign", "--as", "edda", "--yes", by: "edda")
         #expect(editor.errors.contains("nothing in the candidate asks for a signature of Edda Redlich"))
         let pass = try Command.run(
             "bash",

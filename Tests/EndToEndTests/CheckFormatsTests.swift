@@ -25,10 +25,10 @@ import Testing
     private static let moment = ["--at", "2026-11-21T08:00:00Z"]
 
     @Test(arguments: ["text", "json", "sarif", "github"])
-    func `are told in the format`(_ format: String) throws {
+    func `are told in the format`(_ format: String) async throws {
         let notices = try notices()
-        let outcome = try Command.run(
-            Binaries.litfass, ["check", "--format", format] + Self.moment, in: notices.url)
+        let outcome = try await Litfass.run(
+            ["check", "--format", format] + Self.moment, in: notices.url)
         #expect(outcome.status == 1)
         #expect(outcome.errors == "")
         let ending = ["text": "txt", "github": "log"][format] ?? format
@@ -40,12 +40,12 @@ import Testing
             ), in: "workspaces/notices-expected/findings.\(ending)")
     }
 
-    @Test func `name files from the root of a checkout`() throws {
+    @Test func `name files from the root of a checkout`() async throws {
         let notices = try notices()
         let arguments = ["check", "--workspace", "notices", "--format"]
-        let github = try Command.run(Binaries.litfass, arguments + ["github"], in: notices.folder.url)
+        let github = try await Litfass.run(arguments + ["github"], in: notices.folder.url)
         #expect(github.output.hasPrefix("::error file=notices/Config/parameters/waiting.yaml,"))
-        let sarif = try Command.run(Binaries.litfass, arguments + ["sarif"], in: notices.folder.url)
+        let sarif = try await Litfass.run(arguments + ["sarif"], in: notices.folder.url)
         #expect(sarif.output.contains(#""uri": "notices/Config/parameters/waiting.yaml""#))
     }
 
@@ -63,27 +63,29 @@ import Testing
             (["--language", "de"], 1, "2 errors in 1 file; 1 not shown; 10 files checked\n"),
             (["."], 1, "3 errors in 2 files; 1 waived; 10 files checked\n"),
         ])
-    func `are shown as far as somebody asks for them`(_ words: [String], _ status: Int32, _ summary: String) throws {
+    func `are shown as far as somebody asks for them`(_ words: [String], _ status: Int32, _ summary: String)
+        async throws
+    {
         let notices = try notices()
-        let outcome = try Command.run(Binaries.litfass, ["check"] + words + Self.moment, in: notices.url)
+        let outcome = try await Litfass.run(["check"] + words + Self.moment, in: notices.url)
         #expect(outcome.status == status)
         #expect(outcome.output.hasSuffix("\n" + summary) || outcome.output == summary, "\(outcome.output)")
     }
 
-    @Test func `are found by paths from a folder inside of the workspace`() throws {
+    @Test func `are found by paths from a folder inside of the workspace`() async throws {
         let notices = try notices()
-        let outcome = try Command.run(
-            Binaries.litfass, ["check", "water.yaml", "../../Config"] + Self.moment,
+        let outcome = try await Litfass.run(
+            ["check", "water.yaml", "../../Config"] + Self.moment,
             in: notices.url.appending(path: "Content/notices"))
         #expect(outcome.output.hasSuffix("3 errors in 2 files; 10 files checked\n"))
     }
 
-    @Test func `are found by a path that leads to the workspace through a symbolic link`() throws {
+    @Test func `are found by a path that leads to the workspace through a symbolic link`() async throws {
         let notices = try notices()
         let link = notices.folder.url.appending(path: "link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: notices.url)
-        let outcome = try Command.run(
-            Binaries.litfass, ["check", link.appending(path: "Config").path] + Self.moment, in: notices.url)
+        let outcome = try await Litfass.run(
+            ["check", link.appending(path: "Config").path] + Self.moment, in: notices.url)
         #expect(outcome.output.hasSuffix("10 files checked\n"), "\(outcome.output)\(outcome.errors)")
     }
 
@@ -122,27 +124,27 @@ import Testing
                 "'README.md' is nothing that check reads: that is Content, Config and Publish/policy.yaml\n"
             ),
         ])
-    func `of something that is not there are not called none`(_ words: [String], _ errors: String) throws {
+    func `of something that is not there are not called none`(_ words: [String], _ errors: String) async throws {
         let notices = try notices()
         try Data().write(to: notices.url.appending(path: "README.md"))
-        let outcome = try Command.run(Binaries.litfass, ["check"] + words, in: notices.url)
+        let outcome = try await Litfass.run(["check"] + words, in: notices.url)
         #expect(outcome == Outcome(status: 2, output: "", errors: "litfass check: " + errors))
     }
 
     @Test(arguments: [
         ("--only", "ids of rules, as 'stale-translation'"), ("--language", "languages, as 'fr' or 'fr,it'"),
     ])
-    func `of nothing are not all`(_ option: String, _ expectation: String) throws {
+    func `of nothing are not all`(_ option: String, _ expectation: String) async throws {
         let notices = try notices()
-        let outcome = try Command.run(Binaries.litfass, ["check", option, ","], in: notices.url)
+        let outcome = try await Litfass.run(["check", option, ","], in: notices.url)
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("litfass check: ',' is not what '\(option)' takes: \(expectation)\n"))
     }
 
     @Test(arguments: ["/etc", "../..", "Content/../../notes.txt"])
-    func `of something outside of the workspace are not asked for`(_ path: String) throws {
+    func `of something outside of the workspace are not asked for`(_ path: String) async throws {
         let notices = try notices()
-        let outcome = try Command.run(Binaries.litfass, ["check", path], in: notices.url)
+        let outcome = try await Litfass.run(["check", path], in: notices.url)
         let workspace = notices.url.resolvingSymlinksInPath().path
         #expect(
             outcome
@@ -155,12 +157,12 @@ import Testing
                         """))
     }
 
-    @Test func `of SARIF are what the schema of its standard takes`() throws {
+    @Test func `of SARIF are what the schema of its standard takes`() async throws {
         let notices = try notices()
         // A finding about a file as a whole, and a name that has to be escaped.
         try Data("{}".utf8).write(to: notices.url.appending(path: "Content/notices/Wässer 1%.txt"))
         let log = notices.folder.url.appending(path: "findings.sarif")
-        let outcome = try Command.run(Binaries.litfass, ["check", "--format", "sarif"] + Self.moment, in: notices.url)
+        let outcome = try await Litfass.run(["check", "--format", "sarif"] + Self.moment, in: notices.url)
         try Data(outcome.output.utf8).write(to: log)
         let damaged = notices.folder.url.appending(path: "damaged.sarif")
         try Data(outcome.output.replacing("inSource", with: "in the source").utf8).write(to: damaged)
@@ -173,10 +175,10 @@ import Testing
         )
     }
 
-    @Test func `of SARIF hold what code scanning needs`() throws {
+    @Test func `of SARIF hold what code scanning needs`() async throws {
         let notices = try notices()
-        let outcome = try Command.run(
-            Binaries.litfass, ["check", "--format", "sarif"] + Self.moment, in: notices.url)
+        let outcome = try await Litfass.run(
+            ["check", "--format", "sarif"] + Self.moment, in: notices.url)
         let log = try JSONDecoder().decode(SARIF.self, from: Data(outcome.output.utf8))
         #expect(log.version == "2.1.0")
         let run = try #require(log.runs.first)

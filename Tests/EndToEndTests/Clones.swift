@@ -10,7 +10,7 @@ struct Clones {
     /// - Parameters:
     ///   - workspace: holds `Content` and `Config`.
     ///   - rule: more keys of the roles `content` and `parameters` in the policy.
-    init(of workspace: URL = Snapshot.fixtures.appending(path: "workspaces/notices"), rule: String = "") throws {
+    init(of workspace: URL = Snapshot.fixtures.appending(path: "workspaces/notices"), rule: String = "") async throws {
         folder = try TemporaryFolder()
         try git(["init", "--quiet", "--bare", "--initial-branch=main", "shared.git"], in: folder.url, by: "anna")
         try git(["clone", "--quiet", "shared.git", "anna"], in: folder.url, by: "anna")
@@ -27,7 +27,7 @@ struct Clones {
         }
         for person in Self.people + ["publisher"] {
             try pull(person)
-            try done(person, "keys", "new", person == "publisher" ? "online" : person)
+            try await done(person, "keys", "new", person == "publisher" ? "online" : person)
             try commit("the key of \(person)", by: person)
         }
     }
@@ -50,29 +50,29 @@ struct Clones {
     }
 
     /// The first release, signed by Anna and Rita, and known to all.
-    func open() throws {
+    func open() async throws {
         try pull("anna")
-        try done("anna", "propose", "--notes", "the first release")
-        try done("anna", "sign", "--yes")
+        try await done("anna", "propose", "--notes", "the first release")
+        try await done("anna", "sign", "--yes")
         try commit("propose", by: "anna")
         try pull("rita")
-        try done("rita", "sign", "--yes")
+        try await done("rita", "sign", "--yes")
         try commit("signed", by: "rita")
-        try publish()
+        try await publish()
     }
 
-    func publish() throws {
+    func publish() async throws {
         try pull("publisher")
-        try done("publisher", "publish")
+        try await done("publisher", "publish")
         try commit("published", by: "publisher")
         for person in Self.people { try pull(person) }
     }
 
     /// An edit that somebody proposes and pushes.
-    func propose(_ old: String, to new: String, in path: String, by person: String) throws {
+    func propose(_ old: String, to new: String, in path: String, by person: String) async throws {
         try edit(old, to: new, in: path, by: person)
         try commit("\(old) → \(new)", by: person)
-        try done(person, "propose")
+        try await done(person, "propose")
         try commit("propose", by: person)
     }
 
@@ -80,18 +80,18 @@ struct Clones {
 
     func url(_ person: String, _ path: String = "") -> URL { folder.url.appending(path: person).appending(path: path) }
 
-    func litfass(_ person: String, _ words: String..., environment: [String: String] = [:]) throws -> Outcome {
-        try run(person, words, environment)
+    func litfass(_ person: String, _ words: String..., environment: [String: String] = [:]) async throws -> Outcome {
+        try await run(person, words, environment)
     }
 
-    func run(_ person: String, _ words: [String], _ more: [String: String] = [:]) throws -> Outcome {
+    func run(_ person: String, _ words: [String], _ more: [String: String] = [:]) async throws -> Outcome {
         let passphrase = ["LITFASS_PASSPHRASE": "four words of \(person)"]
-        return try Command.run(
-            Binaries.litfass, words, in: url(person), environment: passphrase.merging(more) { $1 })
+        return try await Litfass.run(
+            words, in: url(person), environment: passphrase.merging(more) { $1 })
     }
 
-    func done(_ person: String, _ words: String...) throws {
-        let outcome = try run(person, words)
+    func done(_ person: String, _ words: String...) async throws {
+        let outcome = try await run(person, words)
         try #require(outcome.status == 0, "\(words): \(outcome.output)\(outcome.errors)")
     }
 

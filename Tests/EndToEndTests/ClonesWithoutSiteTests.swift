@@ -7,18 +7,18 @@ import Testing
     private static let versions = "Config/parameters/app-versions.yaml"
     private let workbench: Workbench
 
-    init() throws {
+    init() async throws {
         workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         try FileManager.default.moveItem(at: workbench.url("Publish/site"), to: workbench.url("elsewhere"))
     }
 
     @Test(arguments: [["propose"], ["publish", "--dry-run"], ["check"], ["check", "--fix", "--dry-run"]])
-    func `is held against what is live all the same`(words: [String]) throws {
+    func `is held against what is live all the same`(words: [String]) async throws {
         try lower()
         // What the first time left to remember takes nothing from the second.
         for _ in 1...2 {
-            let told = try run(words)
+            let told = try await run(words)
             #expect(told.status == 0, "\(told.errors)")
             #expect(
                 (told.output + told.errors).contains(
@@ -28,7 +28,7 @@ import Testing
         let file = "Config/workspace.yaml"
         let text = try String(contentsOf: workbench.url(file), encoding: .utf8)
         try Data((text + "\nseverities: {not-lowered: error}\n").utf8).write(to: workbench.url(file))
-        let refused = try run(words)
+        let refused = try await run(words)
         #expect(refused.status == 1, "\(refused.output)")
         #expect(
             (refused.output + refused.errors).contains(
@@ -36,21 +36,21 @@ import Testing
     }
 
     /// Sources that come back, as with the rest of a shallow clone, are looked at whatever an earlier check remembers.
-    @Test func `remembers nothing that it could not look back at`() throws {
+    @Test func `remembers nothing that it could not look back at`() async throws {
         try lower()
         try FileManager.default.moveItem(
             at: workbench.url("Publish/trust/sources"), to: workbench.url("Publish/trust/later"))
-        #expect(try !run(["check"]).output.contains("[not-lowered]"))
+        #expect(try await !run(["check"]).output.contains("[not-lowered]"))
         try FileManager.default.moveItem(
             at: workbench.url("Publish/trust/later"), to: workbench.url("Publish/trust/sources"))
-        #expect(try run(["check"]).output.contains("[not-lowered]"))
+        #expect(try await run(["check"]).output.contains("[not-lowered]"))
     }
 
-    @Test func `is checked where there is no room for its past, and says so`() throws {
+    @Test func `is checked where there is no room for its past, and says so`() async throws {
         try lower()
         let words = ["check", "--only", "not-lowered"]
-        let told = try Command.run(
-            Binaries.litfass, words, in: workbench.folder.url,
+        let told = try await Litfass.run(
+            words, in: workbench.folder.url,
             environment: Self.alone.merging(["TMPDIR": "/dev/null"]) { $1 })
         #expect(told.status == 0)
         #expect(
@@ -59,10 +59,10 @@ import Testing
         )
     }
 
-    @Test func `is checked where its history is damaged, and says so`() throws {
+    @Test func `is checked where its history is damaged, and says so`() async throws {
         try lower()
         try Data("<<<<<<< HEAD\n".utf8).write(to: workbench.url("Publish/trust/published/timestamp.json"))
-        let told = try run(["check"])
+        let told = try await run(["check"])
         #expect(told.status == 0)
         #expect(
             told.errors.hasPrefix(
@@ -70,13 +70,13 @@ import Testing
                     + "of a merge"), "\(told.errors)")
     }
 
-    @Test func `is checked where the sources of its past are damaged, and says so`() throws {
+    @Test func `is checked where the sources of its past are damaged, and says so`() async throws {
         try lower()
         let sources = workbench.url("Publish/trust/sources")
         let name = try #require(
             try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().first { !$0.hasPrefix(".") })
         try workbench.flipBit(in: "Publish/trust/sources/\(name)")
-        let told = try run(["check"])
+        let told = try await run(["check"])
         #expect(told.status == 0)
         #expect(
             told.errors == """
@@ -106,10 +106,10 @@ import Testing
     }
 
     @Test(arguments: [["propose"], ["publish", "--dry-run"], ["check"]])
-    func `is judged without it where nobody has its sources, and says so`(words: [String]) throws {
+    func `is judged without it where nobody has its sources, and says so`(words: [String]) async throws {
         try lower()
         try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
-        let told = try run(words)
+        let told = try await run(words)
         #expect(told.status == 0, "\(told.errors)")
         #expect(
             told.errors.hasPrefix(
@@ -120,21 +120,21 @@ import Testing
                 """), "\(told.errors)")
     }
 
-    @Test func `shows what differs from a release by its sources`() throws {
-        #expect(try run(["diff"]).output == "release 1 → the working tree\n\nnothing differs\n")
+    @Test func `shows what differs from a release by its sources`() async throws {
+        #expect(try await run(["diff"]).output == "release 1 → the working tree\n\nnothing differs\n")
         try lower()
         for words in [["diff"], ["diff", "1"], ["diff", "1", "working"]] {
-            let told = try run(words)
+            let told = try await run(words)
             #expect(told.output.contains("ios.app-latest: 3.2.0 → 3.1.0"), "\(told.output)\(told.errors)")
         }
         #expect(
-            try run(["diff", "2"]).errors == """
+            try await run(["diff", "2"]).errors == """
                 litfass diff: the log has no release '2'
                   fix: the newest is 1; 'litfass log' lists all
 
                 """)
         try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
-        let refused = try run(["diff"])
+        let refused = try await run(["diff"])
         #expect(refused.status == 4)
         #expect(
             refused.errors == """
@@ -145,20 +145,20 @@ import Testing
     }
 
     /// The site of another machine stays as it is when somebody else publishes.
-    @Test func `shows what is live, and not what an older site has`() throws {
+    @Test func `shows what is live, and not what an older site has`() async throws {
         let aside = workbench.url("elsewhere")
         try FileManager.default.copyItem(at: aside, to: workbench.url("Publish/site"))
         try lower()
-        try workbench.publish()
+        try await workbench.publish()
         try FileManager.default.removeItem(at: workbench.url("Publish/site"))
         try FileManager.default.moveItem(at: aside, to: workbench.url("Publish/site"))
-        #expect(try run(["diff"]).output == "release 2 → the working tree\n\nnothing differs\n")
+        #expect(try await run(["diff"]).output == "release 2 → the working tree\n\nnothing differs\n")
     }
 
-    @Test func `brings no release back as it was, and says what else can be done`() throws {
+    @Test func `brings no release back as it was, and says what else can be done`() async throws {
         try lower()
-        try workbench.publish()
-        let refused = try run(["rollback", "--to", "1"])
+        try await workbench.publish()
+        let refused = try await run(["rollback", "--to", "1"])
         #expect(refused.status == 1)
         #expect(
             refused.errors == """
@@ -173,8 +173,8 @@ import Testing
         try Data(text.replacing("3.2.0", with: "3.1.0").utf8).write(to: workbench.url(Self.versions))
     }
 
-    private func run(_ words: [String]) throws -> Outcome {
-        try Command.run(Binaries.litfass, words, in: workbench.folder.url, environment: Self.alone)
+    private func run(_ words: [String]) async throws -> Outcome {
+        try await Litfass.run(words, in: workbench.folder.url, environment: Self.alone)
     }
 
     /// Outside of version control, wherever the tests run.
@@ -182,18 +182,18 @@ import Testing
 }
 
 @Suite struct `Whoever publishes` {
-    @Test func `is told what the check has found, and then what was done`() throws {
+    @Test func `is told what the check has found, and then what was done`() async throws {
         let notices = try Notices.withPolicy()
-        let silent = try notices.run("publish", "--dry-run")
+        let silent = try await notices.run("publish", "--dry-run")
         #expect(silent.errors.isEmpty)
         try notices.replace("drei Minuten", with: "vier Minuten", in: "Content/notices/water.yaml")
         let headline = "checked: 1 warning in 1 file; 11 files checked (1 × stale-translation)\n"
         for words in [["publish"], ["propose", "--uncommitted"]] {
-            let told = try Command.run(Binaries.litfass, words, in: notices.url)
+            let told = try await Litfass.run(words, in: notices.url)
             #expect(told.status == 0)
             #expect(told.errors == headline, "\(words)")
         }
-        let json = try notices.run("publish", "--format", "json")
+        let json = try await notices.run("publish", "--format", "json")
         #expect(json.errors.isEmpty)
         #expect(json.output.contains("\"rule\": \"stale-translation\""))
     }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct `A command line` {
     static func run(
         _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
-    ) throws -> Outcome {
-        try Command.run(Binaries.litfass, arguments, in: folder, environment: environment)
+    ) async throws -> Outcome {
+        try await Litfass.run(arguments, in: folder, environment: environment)
     }
 
     static let buildUsage = """
@@ -63,8 +63,8 @@ import Testing
         (["notes", "--detached", "a"], "'notes' and '--detached'"), (["notes", "--yes"], "'notes' and '--yes'"),
         (["--detached", "a", "--openssl", "b"], "'--openssl' and '--detached'"),
     ])
-    func `signs, writes what is to be signed, or takes in what was signed`(words: [String], both: String) throws {
-        let outcome = try Self.run(["sign"] + words)
+    func `signs, writes what is to be signed, or takes in what was signed`(words: [String], both: String) async throws {
+        let outcome = try await Self.run(["sign"] + words)
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("litfass sign: \(both) do not go together\n"))
     }
@@ -82,15 +82,15 @@ import Testing
         #expect(try !Command.run("ldd", ["-r", Binaries.litfass]).output.contains("undefined symbol"))
     }
 
-    @Test func `that names no tree ends as where a file is missing`() throws {
+    @Test func `that names no tree ends as where a file is missing`() async throws {
         let folder = try TemporaryFolder()
         let words = "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
         #expect(
-            try Self.run(["verify", "nowhere"], in: folder.url)
+            try await Self.run(["verify", "nowhere"], in: folder.url)
                 == Outcome(
                     status: 4, output: "",
                     errors: "litfass verify: there is no folder 'nowhere'\n  fix: \(words)\n"))
-        let empty = try Self.run(["verify", folder.path], in: folder.url)
+        let empty = try await Self.run(["verify", folder.path], in: folder.url)
         #expect(empty.status == 4)
         let fix = "  fix: name a folder or URL that holds metadata/, or the root with --root FILE\n"
         #expect(empty.errors.hasSuffix(fix), "\(empty.errors)")
@@ -99,8 +99,8 @@ import Testing
     @Test(arguments: [
         "2027-02-31T08:00:00Z", "2027-01-16T25:00:00Z", "2027-01-16T08:00:00+00:00", "++5d", "+5", "+-5h",
     ])
-    func `that names no moment is answered with how one is written`(text: String) throws {
-        let outcome = try Self.run(["verify", "--at", text])
+    func `that names no moment is answered with how one is written`(text: String) async throws {
+        let outcome = try await Self.run(["verify", "--at", text])
         let errors =
             "litfass verify: '\(text)' is not what '--at' takes: an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
         #expect(outcome == Outcome(status: 2, output: "", errors: errors + Self.verifyUsage))
@@ -213,19 +213,19 @@ import Testing
                 "litfass build: '--help' is one word too many\n" + buildUsage
             ),
         ])
-    func `that is wrong is answered with what is right`(arguments: [String], errors: String) throws {
-        let outcome = try Self.run(arguments)
+    func `that is wrong is answered with what is right`(arguments: [String], errors: String) async throws {
+        let outcome = try await Self.run(arguments)
         #expect(outcome == Outcome(status: 2, output: "", errors: errors))
     }
 
-    @Test func `asks for the version`() throws {
-        #expect(try Self.run(["--version"]) == Outcome(status: 0, output: "litfass 0.1.0\n", errors: ""))
+    @Test func `asks for the version`() async throws {
+        #expect(try await Self.run(["--version"]) == Outcome(status: 0, output: "litfass 0.1.0\n", errors: ""))
     }
 
-    @Test func `needs a workspace`() throws {
+    @Test func `needs a workspace`() async throws {
         let folder = try TemporaryFolder()
         #expect(
-            try Self.run(["check"], in: folder.url)
+            try await Self.run(["check"], in: folder.url)
                 == Outcome(
                     status: 2, output: "",
                     errors: """
@@ -234,7 +234,7 @@ import Testing
 
                         """))
         #expect(
-            try Self.run(["check", "--workspace", "nowhere"], in: folder.url)
+            try await Self.run(["check", "--workspace", "nowhere"], in: folder.url)
                 == Outcome(
                     status: 2, output: "",
                     errors: """
@@ -251,8 +251,8 @@ import Testing
         #expect(outcome.errors == "litfass: not all of the output could be written: No space left on device\n")
     }
 
-    @Test func `has no colours for a file, and survives a reader that goes away`() throws {
-        #expect(!(try Self.run(["check"])).output.contains("\u{1B}"))
+    @Test func `has no colours for a file, and survives a reader that goes away`() async throws {
+        #expect(!(try await Self.run(["check"])).output.contains("\u{1B}"))
         let pipe = try Command.run(
             "/bin/bash", ["-c", "set -o pipefail; '\(Binaries.litfass)' --help | head -c 1 >/dev/null"])
         #expect(pipe == Outcome(status: 0, output: "", errors: ""))

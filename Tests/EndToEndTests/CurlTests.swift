@@ -27,9 +27,9 @@ private struct Answer {
     private let workbench: Workbench
     private let server: Server
 
-    init() throws {
+    init() async throws {
         workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         server = try Server.origin(workbench)
     }
 

@@ -4,29 +4,29 @@ import Testing
 
 /// `litfass diff` on this repository's workspace, looked at with tools that we did not write.
 @Suite struct `litfass diff` {
-    @Test func `tells a word that changed in at most twenty lines`() throws {
+    @Test func `tells a word that changed in at most twenty lines`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
-        let text = try workbench.litfass("diff").output
+        let text = try await workbench.litfass("diff").output
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
         #expect(text.contains("answer de: … keinen Einfluss mehr auf Ihr Risiko, [-weil-]{+da+} eine Ansteckung"))
         #expect(text.contains("      stale by this change: en, es, fr, it\n"))
     }
 
-    @Test func `tells what went beside a quote`() throws {
+    @Test func `tells what went beside a quote`() async throws {
         let workbench = try Workbench()
         let (quote, more) = ("unter {{ hotlines.technical.number }}.", ", und bei Fieber Ihren Arzt.")
         try workbench.edit("Content/faq/risk-unknown.yaml", quote, to: quote.dropLast() + more)
-        try workbench.publish()
+        try await workbench.publish()
         try workbench.edit("Content/faq/risk-unknown.yaml", more, to: ".")
-        let text = try workbench.litfass("diff").output
+        let text = try await workbench.litfass("diff").output
         #expect(text.contains("+49 800 7540001[-, und bei Fieber Ihren Arzt-].\n"), "\(text)")
     }
 
-    @Test func `tells a fact in words and every text that quotes it once`() throws {
+    @Test func `tells a fact in words and every text that quotes it once`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         try workbench.edit(
             "Content/hotlines/technical.yaml", #"{days: monday-saturday, from: "07:00", to: "22:00"}"#,
             to: #"""
@@ -34,37 +34,37 @@ import Testing
                     - {days: saturday, from: "08:00", to: "18:00"}
                 """#)
         try workbench.edit("Content/hotlines/technical.yaml", "valid-from: 2022-01-16", to: "valid-from: 2027-01-16")
-        let text = try workbench.litfass("diff", at: "2026-11-21 08:00:00").output
+        let text = try await workbench.litfass("diff", at: "2026-11-21 08:00:00").output
         #expect(text.contains("    Technical hotline: Saturdays now 8–18 (was 7–22), from 16 January 2027\n"))
         #expect(text.components(separatedBy: "faq/which-hotline").count == 2)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
     }
 
-    @Test func `says nothing of reformatting, comments, the order of keys and moved lines`() throws {
+    @Test func `says nothing of reformatting, comments, the order of keys and moved lines`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         let path = "Content/hotlines/privacy.yaml"
         let lines = try String(contentsOf: workbench.url(path), encoding: .utf8).split(separator: "\n")
         let position = try #require(lines.first { $0.hasPrefix("position:") })
         let others = lines.filter { $0 != position }
         let text = others.joined(separator: "\n") + "\n# moved to the end\n\n\(position)    # as before\n"
         try Data(text.utf8).write(to: workbench.url(path))
-        #expect(try workbench.litfass("diff").output == "release 1 → the working tree\n\nnothing differs\n")
+        #expect(try await workbench.litfass("diff").output == "release 1 → the working tree\n\nnothing differs\n")
     }
 
-    @Test func `makes the newer release of the older one, in the hands of a program that is not ours`() throws {
+    @Test func `makes the newer release of the older one, in the hands of a program that is not ours`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
-        _ = try workbench.litfass("build", "--output", "old")
-        try change(workbench)
-        let built = try workbench.litfass("build", "--output", "new")
+        try await workbench.publish()
+        _ = try await workbench.litfass("build", "--output", "old")
+        try await change(workbench)
+        let built = try await workbench.litfass("build", "--output", "new")
         try #require(built.status == 0, "\(built.errors)")
-        try save(try workbench.litfass("schema", "difference"), as: "schema.json", in: workbench)
+        try save(try await workbench.litfass("schema", "difference"), as: "schema.json", in: workbench)
         for (old, new, sides, count) in [
             ("old", "new", ["live", "working"], 13), ("new", "old", ["working", "live"], 7),
         ] {
             try save(
-                try workbench.litfass("diff", sides[0], sides[1], "--format", "json"), as: "difference.json",
+                try await workbench.litfass("diff", sides[0], sides[1], "--format", "json"), as: "difference.json",
                 in: workbench)
             let outcome = try Command.run(
                 Peer.python(), [Peer.script("apply_difference.py"), old, new, "difference.json", "schema.json"],
@@ -73,13 +73,13 @@ import Testing
         }
     }
 
-    @Test func `judges encounters as an independent computation does`() throws {
+    @Test func `judges encounters as an independent computation does`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         let before = workbench.url("before.yaml")
         try FileManager.default.copyItem(at: workbench.url("Config/parameters/exposure.yaml"), to: before)
         try changeExposure(workbench)
-        let printed = try workbench.litfass("diff", "--format", "json").output
+        let printed = try await workbench.litfass("diff", "--format", "json").output
         let exposure = try #require(
             try JSONDecoder().decode(Difference.self, from: Data(printed.utf8)).exposure, "\(printed)")
         let outcome = try Command.run(
@@ -93,16 +93,16 @@ import Testing
         #expect(exposure.encounters.contains { $0.old.risk != $0.new.risk })
     }
 
-    @Test func `does not call unchanged what it does not calculate`() throws {
+    @Test func `does not call unchanged what it does not calculate`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         let (old, new) = ("max: 10, max-exclusive: true", "max: 12, max-exclusive: true")
         func levels(_ limit: String, _ minutes: Int) -> String {
             "    day-risk-levels:\n      - minutes: {min: 0, min-exclusive: true, \(limit)}\n        level: low\n"
                 + "      - minutes: {min: \(minutes), max: 999999}"
         }
         try workbench.edit("Config/parameters/exposure.yaml", levels(old, 10), to: levels(new, 12))
-        let text = try workbench.litfass("diff").output
+        let text = try await workbench.litfass("diff").output
         #expect(
             text.contains(
                 "    not calculated, since exposure windows are not judged by it: v2.presence-tracing.day-risk-levels\n"
@@ -111,13 +111,13 @@ import Testing
         #expect(!text.contains("None of"))
     }
 
-    @Test func `shows its page to everybody: axe finds no violation on a phone, on a desk and in print`() throws {
+    @Test func `shows its page to everybody: axe finds no violation on a phone, on a desk and in print`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
-        try save(try workbench.litfass("diff", "--format", "html"), as: "empty.html", in: workbench)
-        try change(workbench)
+        try await workbench.publish()
+        try save(try await workbench.litfass("diff", "--format", "html"), as: "empty.html", in: workbench)
+        try await change(workbench)
         try changeExposure(workbench)
-        let page = try workbench.litfass("diff", "--format", "html")
+        let page = try await workbench.litfass("diff", "--format", "html")
         #expect(!page.output.contains("<script"))
         try save(page, as: "report.html", in: workbench)
         let outcome = try Command.run(
@@ -161,10 +161,10 @@ import Testing
     }
 
     /// Something of every kind: a word, a fact, a document that is renamed, one that goes, a language, a bundle.
-    private func change(_ workbench: Workbench) throws {
+    private func change(_ workbench: Workbench) async throws {
         try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
         try workbench.edit("Content/hotlines/privacy.yaml", "valid-from: ", to: "valid-until: 2028-01-01\nvalid-from: ")
-        let renamed = try workbench.litfass("rename", "faq/battery", "faq/power")
+        let renamed = try await workbench.litfass("rename", "faq/battery", "faq/power")
         try #require(renamed.status == 0, "\(renamed.errors)")
         try workbench.edit(
             "Content/hotlines/technical.yaml", "valid-from: ", to: "valid-until: 2027-01-15\nvalid-from: ")

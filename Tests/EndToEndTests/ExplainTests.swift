@@ -3,28 +3,28 @@ import TestKit
 import Testing
 
 @Suite struct `litfass explain` {
-    static func run(_ arguments: String...) throws -> Outcome {
-        try Command.run(Binaries.litfass, ["explain"] + arguments)
+    static func run(_ arguments: String...) async throws -> Outcome {
+        try await Litfass.run(["explain"] + arguments)
     }
 
     @Test(arguments: [
         "text-length", "out-of-bounds", "unused-waiver", "missing-quote", "online-key", "stale-translation",
     ])
-    func `says what a rule is for`(_ rule: String) throws {
-        let outcome = try Self.run(rule)
+    func `says what a rule is for`(_ rule: String) async throws {
+        let outcome = try await Self.run(rule)
         #expect(outcome.status == 0)
         try Snapshot.expect(outcome.output, in: "explain/\(rule).txt")
     }
 
-    @Test func `lists all rules`() throws {
-        let list = try Self.run().output
-        for rule in try rules() { #expect(list.contains("\n  \(rule.id)"), "\(rule.id)") }
+    @Test func `lists all rules`() async throws {
+        let list = try await Self.run().output
+        for rule in try await rules() { #expect(list.contains("\n  \(rule.id)"), "\(rule.id)") }
         #expect(list.split(separator: "\n").filter { $0.count > 80 } == [])
     }
 
     /// Whatever a fixture of any room expects in brackets behind a finding.
-    @Test func `knows every rule that any finding names`() throws {
-        let known = Set(try rules().map(\.id))
+    @Test func `knows every rule that any finding names`() async throws {
+        let known = Set(try await rules().map(\.id))
         let texts = try FileManager.default.subpathsOfDirectory(atPath: Snapshot.fixtures.path)
             .filter { $0.hasSuffix(".txt") }
             .map { try String(contentsOf: Snapshot.fixtures.appending(path: $0), encoding: .utf8) }
@@ -35,25 +35,25 @@ import Testing
         #expect(Set(named).subtracting(known) == [])
     }
 
-    @Test func `tells a rule that is not there from one that is`() throws {
+    @Test func `tells a rule that is not there from one that is`() async throws {
         #expect(
-            try Self.run("text-lenght")
+            try await Self.run("text-lenght")
                 == Outcome(
                     status: 2, output: "",
                     errors:
                         "litfass explain: 'text-lenght' is not the id of a rule\n  fix: did you mean 'text-length'?\n"))
     }
 
-    @Test func `tells programs whether a rule can be waived`() throws {
-        let rules = try rules()
+    @Test func `tells programs whether a rule can be waived`() async throws {
+        let rules = try await rules()
         #expect(rules.first { $0.id == "text-length" }?.canBeWaived == true)
         #expect(rules.first { $0.id == "out-of-bounds" }?.canBeWaived == false)
         #expect(Set(rules.map(\.id)).count == rules.count)
         #expect(rules.allSatisfy { !$0.explanation.isEmpty && !$0.group.isEmpty })
     }
 
-    private func rules() throws -> [Rule] {
-        try JSONDecoder().decode(Book.self, from: Data(try Self.run("--format", "json").output.utf8)).rules
+    private func rules() async throws -> [Rule] {
+        try JSONDecoder().decode(Book.self, from: Data(try await Self.run("--format", "json").output.utf8)).rules
     }
 
     private struct Book: Decodable {

@@ -6,7 +6,7 @@ import Testing
 /// What lies on a disk, and what becomes of it while it is read: every command says what is wrong, and ends.
 @Suite struct `Files as nobody wants them` {
     @Test(arguments: 0..<4)
-    func `are diagnostics, whatever lies there`(seed: UInt64) throws {
+    func `are diagnostics, whatever lies there`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for round in 0..<Rounds.times(4) {
             let workspace = try Copy()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `are told by name where they may not be read`() throws {
+    @Test func `are told by name where they may not be read`() async throws {
         let workspace = try Copy()
         try workspace.forbid("Content/faq/data.yaml")
         try workspace.forbid("Content/samples")
@@ -44,13 +44,13 @@ import Testing
                 """)
     }
 
-    @Test func `are told to be put where a link stands, also where that makes the workspace one`() throws {
+    @Test func `are told to be put where a link stands, also where that makes the workspace one`() async throws {
         let notices = try Notices()
         let aside = notices.folder.url.appending(path: "aside")
         let config = notices.url.appending(path: "Config")
         try FileManager.default.moveItem(at: config, to: aside)
         try FileManager.default.createSymbolicLink(at: config, withDestinationURL: aside)
-        let outcome = try notices.run("check")
+        let outcome = try await notices.run("check")
         #expect(outcome.status == 4)
         #expect(
             outcome.errors.hasSuffix(
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// Somebody saves, moves and removes files all the while.
-    @Test func `may change and vanish while they are read`() throws {
+    @Test func `may change and vanish while they are read`() async throws {
         let workspace = try Copy()
         let writer = Writer(workspace)
         writer.start()

@@ -7,13 +7,13 @@ import Testing
     private let notices: Notices
     private let scratch: TemporaryFolder
 
-    init() throws {
+    init() async throws {
         (notices, scratch) = (try Notices.withPolicy(), try TemporaryFolder())
         for words in [["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "all"]] {
             let outcome = try Command.run("git", words, in: notices.url, environment: Clones.identity("anna"))
             try #require(outcome.status == 0, "\(outcome.errors)")
         }
-        let published = try notices.run("publish")
+        let published = try await notices.run("publish")
         try #require(published.status == 0, "\(published.errors)")
         try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
         let git = """

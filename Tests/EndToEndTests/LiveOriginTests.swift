@@ -7,34 +7,34 @@ import Testing
     private static let water = "Content/notices/water.yaml"
     private let clones: Clones
 
-    init() throws {
-        clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    init() async throws {
+        clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
     }
 
-    private func review(_ address: String) throws -> Outcome {
-        try clones.litfass("rita", "review", "--live", address)
+    private func review(_ address: String) async throws -> Outcome {
+        try await clones.litfass("rita", "review", "--live", address)
     }
 
-    @Test func `verifies what it serves, and takes its name from the policy`() throws {
+    @Test func `verifies what it serves, and takes its name from the policy`() async throws {
         let mirror = try Server.mirror(at: clones.url("publisher", "Publish/site"))
-        let review = try review(mirror.address)
+        let review = try await review(mirror.address)
         #expect(review.status == 0, "\(review.errors)")
         #expect(review.output.contains("live: release 1 from \(mirror.address), every signature verified\n"))
         #expect(review.output.contains("[-drei-]{+vier+} Minuten"))
         try clones.edit("roles:\n", to: "origin: \(mirror.address)\nroles:\n", in: "Publish/policy.yaml", by: "rita")
-        let named = try clones.litfass("rita", "review")
+        let named = try await clones.litfass("rita", "review")
         #expect(named.output == review.output)
     }
 
-    @Test func `that is down says so, and another way`() throws {
-        let down = try review("http://127.0.0.1:9/")
+    @Test func `that is down says so, and another way`() async throws {
+        let down = try await review("http://127.0.0.1:9/")
         #expect(down.status == 4)
         #expect(down.errors.hasPrefix("litfass review: what is live at http://127.0.0.1:9/ cannot be had: "))
         #expect(down.errors.hasSuffix("'--live known' compares with what was published last, as this clone knows it\n"))
-        #expect(try review("known").status == 0)
+        #expect(try await review("known").status == 0)
     }
 
     @Test(arguments: [
@@ -45,10 +45,10 @@ import Testing
         ("a newer release", 3, "and this clone has heard of release 1 only"),
         ("another release of the same number", 3, "is not to be believed: "),
     ])
-    func `refuses one that serves`(what: String, code: Int32, words: String) throws {
-        let site = try site(with: what)
+    func `refuses one that serves`(what: String, code: Int32, words: String) async throws {
+        let site = try await site(with: what)
         let mirror = try Server.mirror(at: site)
-        let refused = try review(mirror.address)
+        let refused = try await review(mirror.address)
         #expect(refused.status == code, "\(refused.output)")
         #expect(refused.errors.contains(words), "\(refused.errors)")
         #expect(refused.errors.contains("\n  fix: "))
@@ -57,31 +57,33 @@ import Testing
     }
 
     /// A copy of what the publisher serves, spoiled.
-    private func site(with what: String) throws -> URL {
+    private func site(with what: String) async throws -> URL {
         let site = clones.folder.url.appending(path: "spoiled")
-        func copy() throws { try FileManager.default.copyItem(at: clones.url("publisher", "Publish/site"), to: site) }
-        func publishNext() throws {
+        func copy() throws {
+            try FileManager.default.copyItem(at: clones.url("publisher", "Publish/site"), to: site)
+        }
+        func publishNext() async throws {
             try clones.pull("rita")
-            try clones.done("rita", "sign", "--yes")
+            try await clones.done("rita", "sign", "--yes")
             try clones.commit("signed", by: "rita")
             try clones.pull("publisher")
-            try clones.done("publisher", "publish")
+            try await clones.done("publisher", "publish")
             try clones.commit("published", by: "publisher")
         }
         let targets = site.appending(path: "targets")
         switch what {
         case "an older release":
             try copy()
-            try publishNext()
+            try await publishNext()
             try clones.pull("rita")
-            try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "rita")
+            try await clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "rita")
         case "a newer release":
-            try publishNext()
+            try await publishNext()
             try copy()
             try clones.git(["reset", "--quiet", "--hard", "HEAD~1"], in: clones.url("rita"), by: "rita")
         case "another release of the same number":
-            let stranger = try Clones()
-            try stranger.open()
+            let stranger = try await Clones()
+            try await stranger.open()
             try FileManager.default.copyItem(at: stranger.url("publisher", "Publish/site"), to: site)
         case "a timestamp by nobody":
             try copy()

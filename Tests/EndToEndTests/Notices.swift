@@ -23,8 +23,8 @@ struct Notices {
         return notices
     }
 
-    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
-        try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
+    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
+        try await Litfass.run(arguments, in: url, environment: environment)
     }
 
     func replace(_ old: String, with new: String, in path: String) throws {

@@ -7,9 +7,9 @@ import Testing
     private let workbench: Workbench
     private var site: String { workbench.url("Publish/site").path }
 
-    init() throws {
+    init() async throws {
         workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
     }
 
     private func port(of server: Server) throws -> String {

@@ -9,9 +9,9 @@ import Testing
     private let workbench: Workbench
     private var site: String { workbench.url("Publish/site").path }
 
-    init() throws {
+    init() async throws {
         workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
     }
 
     private func status(_ address: String, _ path: String = "/metadata/timestamp.json") throws -> String {
@@ -21,11 +21,11 @@ import Testing
         ).output
     }
 
-    @Test func `says in a file what could stand on the command line`() throws {
+    @Test func `says in a file what could stand on the command line`() async throws {
         try workbench.write(
             "origin.yaml",
             "listen: [http://127.0.0.1:0]\nloops: 2\ntree: Publish/site\naccess-log: log\nlimit: {fields: 9}\n")
-        let checked = try workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
+        let checked = try await workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
         #expect(!FileManager.default.fileExists(atPath: workbench.url("log").path))
         #expect(checked.status == 0)
         #expect(checked.output == "litfass-origin: the configuration holds\n", "\(checked.errors)")
@@ -120,9 +120,9 @@ import Testing
             "litfass-origin: 'content.example.org:443' is not a host name; write it without scheme and port"
         ),
     ])
-    func `is told what is wrong with the file`(text: String, code: Int32, words: String) throws {
+    func `is told what is wrong with the file`(text: String, code: Int32, words: String) async throws {
         try workbench.write("origin.yaml", text)
-        let outcome = try workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
+        let outcome = try await workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
         #expect(outcome.status == code)
         #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
     }
@@ -135,8 +135,8 @@ import Testing
         ("head-bytes=4k", "'head-bytes=' and a whole number from 128 to 262144"),
         ("head-bytes", "'head-bytes=' and a whole number from 128 to 262144"),
     ])
-    func `is told what is wrong with a limit`(text: String, words: String) throws {
-        let outcome = try workbench.litfass("serve", "--limit", text)
+    func `is told what is wrong with a limit`(text: String, words: String) async throws {
+        let outcome = try await workbench.litfass("serve", "--limit", text)
         #expect(outcome.status == 2)
         #expect(
             outcome.errors.hasPrefix("litfass serve: '\(text)' is not what '--limit' takes: \(words)\n"),
@@ -165,17 +165,17 @@ import Testing
     }
 
     @Test(arguments: ["/", "."])
-    func `is told that a folder is no file of options`(path: String) throws {
-        let outcome = try workbench.litfass("serve", "--config", path, "--check-config")
+    func `is told that a folder is no file of options`(path: String) async throws {
+        let outcome = try await workbench.litfass("serve", "--config", path, "--check-config")
         #expect(outcome.status == 4)
         #expect(outcome.errors.hasPrefix("litfass serve: cannot "), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("': it is not a regular file\n"), "\(outcome.errors)")
     }
 
-    @Test func `is told all that is wrong with the file at once`() throws {
+    @Test func `is told all that is wrong with the file at once`() async throws {
         try workbench.write(
             "origin.yaml", "tree: nowhere\nlisten: [http://1.2.3:80]\naccess-log: nowhere/log\n")
-        let outcome = try workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
+        let outcome = try await workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
         #expect(outcome.status == 2)
         let folder = workbench.url("").path
         #expect(
@@ -241,12 +241,12 @@ import Testing
         #expect(try Command.run("prlimit", resident).status != 0, "the limit holds")
     }
 
-    @Test func `has trees verified before they are switched to`() throws {
+    @Test func `has trees verified before they are switched to`() async throws {
         let root = workbench.url("Publish/trust/1.root.json").path
         let server = try Server(Binaries.origin, ["--verify", root, "--port", "0", site])
         #expect(try status(server.address) == "200")
         let stranger = try Workbench()
-        try stranger.publish()
+        try await stranger.publish()
         let other = try Command.run(
             Binaries.origin, ["--verify", stranger.url("Publish/trust/1.root.json").path, "--port", "0", site])
         #expect(other.status == 3)
@@ -276,10 +276,10 @@ import Testing
     }
 
     /// Phones in the middle of a refresh ask for them.
-    @Test func `has the files of earlier releases served as before`() throws {
+    @Test func `has the files of earlier releases served as before`() async throws {
         let before = try index().entries.count
         try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
-        try workbench.publish()
+        try await workbench.publish()
         #expect(try index().entries.count > before)
         #expect(try refusal() == nil)
     }

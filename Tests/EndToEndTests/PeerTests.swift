@@ -3,9 +3,9 @@ import TestKit
 import Testing
 
 @Suite struct `Others read what Litfass publishes` {
-    @Test func `python-tuf refreshes from the origin and verifies every target`() throws {
+    @Test func `python-tuf refreshes from the origin and verifies every target`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         let server = try Server.origin(workbench)
         let outcome = try Peer.tufClient(
             server.address, root: workbench.url("Publish/trust/1.root.json"), state: workbench.url("peer"))
@@ -33,9 +33,9 @@ import Testing
     ])
     func `openssl verifies the signatures of a role over canonical bytes that are not made by us`(
         role: String, file: String, keys: String
-    ) throws {
+    ) async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         let out = try TemporaryFolder()
         let prepared = try Command.run(
             Peer.python(),
@@ -77,26 +77,26 @@ struct Attack: CustomTestStringConvertible, Sendable {
 @Suite struct `What must not be believed is refused by our client and by python-tuf alike` {
     private static let hotline = "Content/hotlines/technical.yaml"
 
-    @Test(arguments: Attack.all) func `a tree that was changed on the way`(_ attack: Attack) throws {
-        let phones = try Phones()
+    @Test(arguments: Attack.all) func `a tree that was changed on the way`(_ attack: Attack) async throws {
+        let phones = try await Phones()
         try attack.prepare(phones.workbench)
-        try phones.bothRefuse()
+        try await phones.bothRefuse()
     }
 
-    @Test func `a timestamp that is older than the one before`() throws {
-        let phones = try Phones()
+    @Test func `a timestamp that is older than the one before`() async throws {
+        let phones = try await Phones()
         let timestamp = phones.workbench.url("Publish/site/metadata/timestamp.json")
         let old = try Data(contentsOf: timestamp)
         try phones.workbench.edit(Self.hotline, "position: ", to: "position: 9")
-        try phones.workbench.publish()
-        try phones.bothAccept()
+        try await phones.workbench.publish()
+        try await phones.bothAccept()
         try old.write(to: timestamp)
-        try phones.bothRefuse()
+        try await phones.bothRefuse()
     }
 
-    @Test func `a timestamp that has expired`() throws {
-        let phones = try Phones(publishedAt: "-30d")
-        try phones.bothRefuse()
+    @Test func `a timestamp that has expired`() async throws {
+        let phones = try await Phones(publishedAt: "-30d")
+        try await phones.bothRefuse()
     }
 }
 
@@ -115,16 +115,16 @@ private struct Phones {
     let workbench: Workbench
     let mirror: Server
 
-    init(publishedAt time: String? = nil) throws {
+    init(publishedAt time: String? = nil) async throws {
         workbench = try Workbench()
-        try workbench.publish(at: time)
+        try await workbench.publish(at: time)
         mirror = try Server.mirror(workbench)
     }
 
     private var root: URL { workbench.url("Publish/trust/1.root.json") }
 
-    private func ours() throws -> Outcome {
-        try workbench.litfass(
+    private func ours() async throws -> Outcome {
+        try await workbench.litfass(
             "fetch", mirror.address, "--root", root.path, "--state", workbench.url("phone").path, "--language", "fr-CH")
     }
 
@@ -132,14 +132,14 @@ private struct Phones {
         try Peer.tufClient(mirror.address, root: root, state: workbench.url("peer"))
     }
 
-    func bothAccept() throws {
-        let (ours, theirs) = (try ours(), try theirs())
+    func bothAccept() async throws {
+        let (ours, theirs) = (try await ours(), try theirs())
         #expect(ours.status == 0, "\(ours.errors)")
         #expect(theirs.status == 0, "\(theirs.output)\(theirs.errors)")
     }
 
-    func bothRefuse() throws {
-        let (ours, theirs) = (try ours(), try theirs())
+    func bothRefuse() async throws {
+        let (ours, theirs) = (try await ours(), try theirs())
         #expect(ours.status == 3, "\(ours.output)\(ours.errors)")
         #expect(theirs.status == 3, "\(theirs.output)\(theirs.errors)")
     }

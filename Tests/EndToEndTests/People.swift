@@ -41,17 +41,18 @@ struct People {
     ///   - time: what the clock shows; nil for the real one.
     @discardableResult func litfass(
         _ arguments: String..., by person: String = "online", at time: String? = morning
-    ) throws -> Outcome {
-        try run(arguments, by: person, at: time)
+    ) async throws -> Outcome {
+        try await run(arguments, by: person, at: time)
     }
 
-    func run(_ arguments: [String], by person: String, at time: String?, in folder: URL? = nil) throws -> Outcome {
+    func run(_ arguments: [String], by person: String, at time: String?, in folder: URL? = nil) async throws -> Outcome
+    {
         let (folder, environment) = (folder ?? url, Self.environment(of: person))
         let outcome =
             if let time {
-                try Command.run(Binaries.litfass, arguments, showing: time, in: folder, environment: environment)
+                try await Litfass.run(arguments, showing: time, in: folder, environment: environment)
             } else {
-                try Command.run(Binaries.litfass, arguments, in: folder, environment: environment)
+                try await Litfass.run(arguments, in: folder, environment: environment)
             }
         transcript.note(arguments, outcome)
         return outcome
@@ -60,20 +61,20 @@ struct People {
     /// Makes everybody's key; all lie in one folder here.
     func makeKeys(
         _ people: [String] = ["anna", "ben", "clara", "edda", "rita", "online"], at time: String? = morning
-    ) throws {
-        for person in people { try expectDone(litfass("keys", "new", person, by: person, at: time)) }
+    ) async throws {
+        for person in people { try await expectDone(litfass("keys", "new", person, by: person, at: time)) }
     }
 
-    func sign(_ people: String..., at time: String? = morning) throws {
-        for person in people { try expectDone(litfass("sign", "--as", person, "--yes", by: person, at: time)) }
+    func sign(_ people: String..., at time: String? = morning) async throws {
+        for person in people { try await expectDone(litfass("sign", "--as", person, "--yes", by: person, at: time)) }
     }
 
     /// From nothing to release 1.
-    func open(at time: String? = morning) throws {
-        try makeKeys(at: time)
-        try expectDone(litfass("propose", at: time))
-        try sign("anna", "ben", "edda", "rita", at: time)
-        try expectDone(litfass("publish", at: time))
+    func open(at time: String? = morning) async throws {
+        try await makeKeys(at: time)
+        try await expectDone(litfass("propose", at: time))
+        try await sign("anna", "ben", "edda", "rita", at: time)
+        try await expectDone(litfass("publish", at: time))
     }
 
     func expectDone(_ outcome: Outcome) throws {

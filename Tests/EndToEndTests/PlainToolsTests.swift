@@ -25,9 +25,9 @@ import Testing
 
     /// A root holds keys with line breaks, a timestamp none.
     @Test(arguments: [("timestamp", "timestamp.json"), ("root", "1.root.json")])
-    func `what a role of the served tree has signed`(role: String, file: String) throws {
+    func `what a role of the served tree has signed`(role: String, file: String) async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         try FileManager.default.copyItem(
             at: workbench.url("Publish/trust/1.root.json"), to: scratch.url.appending(path: "1.root.json"))
         let server = try Server.origin(workbench)

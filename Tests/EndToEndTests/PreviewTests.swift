@@ -39,11 +39,11 @@ import Testing
     }
 
     /// Of a workspace that says other findings than check nobody knows whether it can be published.
-    @Test func `looks back at what was published, as check does`() throws {
+    @Test func `looks back at what was published, as check does`() async throws {
         let notices = try Notices.withPolicy()
         let values = "Config/parameters/waiting.yaml"
         try notices.replace("48 h", with: "72 h", in: values)
-        #expect(try notices.run("publish").status == 0)
+        #expect(try await notices.run("publish").status == 0)
         let output = try TemporaryFolder()
         let process = try Command.start(
             Binaries.litfass, ["preview", "--port", "0"], in: notices.url, output: output)
@@ -52,15 +52,15 @@ import Testing
         try wait(for: "\nnothing to mend; ")
         try notices.replace("72 h", with: "72 min", in: values)
         try wait(for: "\n\(values) saved: 1 warning in 1 file")
-        #expect(try notices.run("check").output.contains(" [value-jumps]\n"))
+        #expect(try await notices.run("check").output.contains(" [value-jumps]\n"))
         // Once that is published, it is what people have.
-        #expect(try notices.run("publish").status == 0)
+        #expect(try await notices.run("publish").status == 0)
         try notices.replace("72 min", with: "80 min", in: values)
         try wait(for: "\n\(values) saved: nothing to mend; ")
         #expect(try !output.text("errors").contains("note: "))
     }
 
-    @Test func `is for this machine, for pages of its own, and for nobody else's`() throws {
+    @Test func `is for this machine, for pages of its own, and for nobody else's`() async throws {
         let notices = try Notices()
         let preview = try Server(Binaries.litfass, ["preview", "--port", "0", "--workspace", notices.url.path])
         func ask(_ words: String...) throws -> String {
@@ -80,7 +80,7 @@ import Testing
         #expect(try ask(preview.address + "/state.json").hasPrefix("HTTP/1.1 404 "), "it would be open to every page")
         #expect(!page.contains("<script>") && !page.contains("style="))
         let port = try #require(preview.address.split(separator: ":").last)
-        let second = try notices.run("preview", "--port", String(port))
+        let second = try await notices.run("preview", "--port", String(port))
         #expect(second.status == 4)
         #expect(
             second.errors == """

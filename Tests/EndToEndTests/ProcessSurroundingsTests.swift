@@ -9,9 +9,11 @@ import Testing
         ([Binaries.litfass, "preview", "--port", "0"], "inotify"),
         ([Binaries.origin, "--port", "0", "site"], "eventpoll"),
     ])
-    func `opens nothing in the place of a standard descriptor that is closed`(words: [String], sign: String) throws {
+    func `opens nothing in the place of a standard descriptor that is closed`(words: [String], sign: String)
+        async throws
+    {
         let notices = try Notices.withPolicy()
-        #expect(try notices.run("publish").status == 0)
+        #expect(try await notices.run("publish").status == 0)
         let site = notices.url.appending(path: "Publish/site")
         try FileManager.default.createSymbolicLink(at: notices.url.appending(path: "site"), withDestinationURL: site)
         let output = try TemporaryFolder()

@@ -9,64 +9,64 @@ import Testing
 
     init() throws { notices = try Notices.withPolicy() }
 
-    @Test func `tell the first release, the next one, and that there is nothing to tell`() throws {
-        try expect("rehearsal", litfass("publish", "--dry-run"))
-        try expect("first", litfass("publish"))
-        let development = try litfass("publish", "--passphrase-fd", "3", at: "2026-11-22 08:00:00").errors
+    @Test func `tell the first release, the next one, and that there is nothing to tell`() async throws {
+        try await expect("rehearsal", litfass("publish", "--dry-run"))
+        try await expect("first", litfass("publish"))
+        let development = try await litfass("publish", "--passphrase-fd", "3", at: "2026-11-22 08:00:00").errors
         #expect(development.hasPrefix("note: --passphrase-fd is not read: Publish/policy.yaml says that keys are for"))
-        try expect("unchanged", litfass("publish", at: "2026-11-23 08:00:00"))
-        try expect("timestamp", litfass("publish", at: "2026-11-26 08:00:00"))
+        try await expect("unchanged", litfass("publish", at: "2026-11-23 08:00:00"))
+        try await expect("timestamp", litfass("publish", at: "2026-11-26 08:00:00"))
         try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
         try notices.replace("drei Minuten", with: "fünf Minuten", in: "Content/notices/water.yaml")
-        try expect("diff-working", litfass("diff"))
-        try expect("second", litfass("publish", at: "2026-11-26 09:00:00"))
-        try expect("diff-nothing", litfass("diff"))
-        try expect("diff-releases", litfass("diff", "1", "2"))
+        try await expect("diff-working", litfass("diff"))
+        try await expect("second", litfass("publish", at: "2026-11-26 09:00:00"))
+        try await expect("diff-nothing", litfass("diff"))
+        try await expect("diff-releases", litfass("diff", "1", "2"))
         #expect(
-            try litfass("diff", "1", "2").output
+            try await litfass("diff", "1", "2").output
                 == litfass("diff", "1", "Publish/site").output.replacing(" of Publish/site", with: ""))
-        try expect("diff-json", litfass("diff", "1", "2", "--format", "json"))
-        try expect("json", litfass("publish", "--format", "json"))
+        try await expect("diff-json", litfass("diff", "1", "2", "--format", "json"))
+        try await expect("json", litfass("publish", "--format", "json"))
         try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
-        try expect("gone-rehearsal", litfass("publish", "--dry-run"))
-        try expect("gone", litfass("publish"))
+        try await expect("gone-rehearsal", litfass("publish", "--dry-run"))
+        try await expect("gone", litfass("publish"))
     }
 
-    @Test func `leave a history that check looks back at`() throws {
-        _ = try litfass("publish")
+    @Test func `leave a history that check looks back at`() async throws {
+        _ = try await litfass("publish")
         try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        _ = try litfass("publish", at: "2026-11-22 08:00:00")
-        try expect("check-before", litfass("check"))
+        _ = try await litfass("publish", at: "2026-11-22 08:00:00")
+        try await expect("check-before", litfass("check"))
         try notices.replace("24 h", with: "48 h", in: "Config/parameters/waiting.yaml")
-        try expect("check-value-returns", litfass("check"))
-        _ = try litfass("publish", at: "2026-11-23 08:00:00")
-        try expect("check-before", litfass("check"))
+        try await expect("check-value-returns", litfass("check"))
+        _ = try await litfass("publish", at: "2026-11-23 08:00:00")
+        try await expect("check-before", litfass("check"))
     }
 
-    @Test func `say what comes next where development keys have founded the trust`() throws {
-        _ = try litfass("root", "propose")
-        #expect(try litfass("publish").output.hasSuffix("\nnext: litfass publish\n"))
-        #expect(try litfass("publish").output.hasSuffix("\nnext: litfass serve\n"))
+    @Test func `say what comes next where development keys have founded the trust`() async throws {
+        _ = try await litfass("root", "propose")
+        #expect(try await litfass("publish").output.hasSuffix("\nnext: litfass publish\n"))
+        #expect(try await litfass("publish").output.hasSuffix("\nnext: litfass serve\n"))
     }
 
     /// Publishes, and brings back the site of before.
-    private func setSiteBack(by publication: () throws -> Void) throws {
-        _ = try litfass("publish")
+    private func setSiteBack(by publication: () async throws -> Void) async throws {
+        _ = try await litfass("publish")
         let (site, kept) = (notices.url.appending(path: "Publish/site"), notices.url.appending(path: "kept"))
         try FileManager.default.copyItem(at: site, to: kept)
-        try publication()
+        try await publication()
         try FileManager.default.removeItem(at: site)
         try FileManager.default.moveItem(at: kept, to: site)
     }
 
-    private func publishSecond() throws {
+    private func publishSecond() async throws {
         try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        _ = try litfass("publish", at: "2026-11-22 08:00:00")
+        _ = try await litfass("publish", at: "2026-11-22 08:00:00")
     }
 
-    @Test func `leave a site of which status sees that it was set back, and says what to do`() throws {
-        try setSiteBack(by: publishSecond)
-        let outcome = try litfass("status", at: "2026-11-22 09:00:00")
+    @Test func `leave a site of which status sees that it was set back, and says what to do`() async throws {
+        try await setSiteBack(by: publishSecond)
+        let outcome = try await litfass("status", at: "2026-11-22 09:00:00")
         #expect(outcome.status == 3)
         let head = "Release 2 was published, and phones that have it refuse Publish/site: "
         #expect(outcome.output.hasPrefix(head + "timestamp went back from version 2 to 1.\n"), "\(outcome.output)")
@@ -74,62 +74,63 @@ import Testing
             outcome.output.hasSuffix(
                 "\nnext: find out who changed Publish/site; move it away, and 'litfass publish' builds it anew from what is known\n"
             ))
-        let json = try litfass("status", "--format", "json", at: "2026-11-22 09:00:00").output
+        let json = try await litfass("status", "--format", "json", at: "2026-11-22 09:00:00").output
         #expect(json.contains("\"site-refused\": \"timestamp went back from version 2 to 1\""), "\(json)")
         try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
-        _ = try litfass("publish", at: "2026-11-22 10:00:00")
-        #expect(try litfass("status", at: "2026-11-22 11:00:00").output.hasPrefix("Release 2 is live.\n"))
+        _ = try await litfass("publish", at: "2026-11-22 10:00:00")
+        #expect(try await litfass("status", at: "2026-11-22 11:00:00").output.hasPrefix("Release 2 is live.\n"))
     }
 
-    @Test func `leave a site of which verify sees that only its timestamp was set back`() throws {
-        try setSiteBack { _ = try litfass("renew", at: "2026-11-26 08:00:00") }
-        let outcome = try litfass("verify", at: "2026-11-26 09:00:00")
+    @Test func `leave a site of which verify sees that only its timestamp was set back`() async throws {
+        try await setSiteBack { _ = try await litfass("renew", at: "2026-11-26 08:00:00") }
+        let outcome = try await litfass("verify", at: "2026-11-26 09:00:00")
         #expect(outcome.status == 3)
         #expect(outcome.output.contains("\n  timestamp went back from version 2 to 1: the site was set back\n"))
     }
 
-    @Test func `leave a site of which verify sees that it was set back`() throws {
-        try setSiteBack(by: publishSecond)
-        let outcome = try litfass("verify", at: "2026-11-22 09:00:00")
+    @Test func `leave a site of which verify sees that it was set back`() async throws {
+        try await setSiteBack(by: publishSecond)
+        let outcome = try await litfass("verify", at: "2026-11-22 09:00:00")
         #expect(outcome.status == 3)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.first?.hasSuffix(": not everything holds") == true)
         #expect(
             lines.dropFirst().first
                 == "  Publish/site offers release 1, and release 2 was published: it was set back, or is late")
-        #expect(try litfass("verify", "Publish/site", at: "2026-11-22 09:00:00").status == 0, "as a stranger would")
+        #expect(
+            try await litfass("verify", "Publish/site", at: "2026-11-22 09:00:00").status == 0, "as a stranger would")
     }
 
     /// As a full disk leaves a first publication.
-    @Test func `are next where nothing is published but the root`() throws {
-        #expect(try litfass("publish").status == 0)
+    @Test func `are next where nothing is published but the root`() async throws {
+        #expect(try await litfass("publish").status == 0)
         for path in ["site", "trust/published", "trust/releases"] {
             let folder = notices.url.appending(path: "Publish/\(path)")
             // Of what is not there nothing is left.
             try? FileManager.default.removeItem(at: folder)
         }
-        let status = try litfass("status").output
+        let status = try await litfass("status").output
         #expect(status.hasPrefix("Nothing is published yet.\n"))
         #expect(status.hasSuffix("\n\nnext: litfass publish\n"), "\(status)")
     }
 
-    @Test func `refuse what they must, and say why`() throws {
-        try expect("diff-nothing-published", litfass("diff", "live", "live"))
-        try expect("diff-no-release", litfass("diff", "7"))
-        try expect("diff-no-tree", litfass("diff", "nowhere"))
-        _ = try litfass("publish")
+    @Test func `refuse what they must, and say why`() async throws {
+        try await expect("diff-nothing-published", litfass("diff", "live", "live"))
+        try await expect("diff-no-release", litfass("diff", "7"))
+        try await expect("diff-no-tree", litfass("diff", "nowhere"))
+        _ = try await litfass("publish")
         try notices.replace("immutable", with: "immutabel", in: "Publish/site/tree.index")
-        try expect("stranger", litfass("publish"))
+        try await expect("stranger", litfass("publish"))
         try notices.replace("threshold: 1", with: "threshold: 2", in: "Publish/policy.yaml")
-        try expect("policy", litfass("publish"))
+        try await expect("policy", litfass("publish"))
         try notices.replace("title: Wasser abkochen", with: "titel: Wasser abkochen", in: "Content/notices/water.yaml")
-        try expect("mistake", litfass("publish"))
-        try expect("diff-mistake", litfass("diff", "1"))
+        try await expect("mistake", litfass("publish"))
+        try await expect("diff-mistake", litfass("diff", "1"))
     }
 
-    private func litfass(_ arguments: String..., at time: String = "2026-11-21 08:00:00") throws -> Outcome {
-        try Command.run(
-            Binaries.litfass, arguments, showing: time, in: notices.url, environment: ["TZ": "UTC"])
+    private func litfass(_ arguments: String..., at time: String = "2026-11-21 08:00:00") async throws -> Outcome {
+        try await Litfass.run(
+            arguments, showing: time, in: notices.url, environment: ["TZ": "UTC"])
     }
 
     private func expect(_ name: String, _ outcome: Outcome) throws {

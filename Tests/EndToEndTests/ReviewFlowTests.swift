@@ -6,9 +6,9 @@ import Testing
 @Suite struct `People who review` {
     private static let water = "Content/notices/water.yaml"
 
-    @Test func `edit, propose, review, sign and publish in branches that are merged in any order`() throws {
-        let clones = try Clones()
-        try clones.open()
+    @Test func `edit, propose, review, sign and publish in branches that are merged in any order`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
         for (person, old, new, path) in [
             ("edda", "drei Minuten", "vier Minuten", Self.water),
             ("anna", "48 h", "24 h", "Config/parameters/waiting.yaml"),
@@ -22,16 +22,16 @@ import Testing
             let words = ["merge", "--quiet", "--no-edit", "--no-ff", "origin/\(branch)"]
             try clones.git(words, in: clones.url("rita"), by: "rita")
         }
-        try clones.done("rita", "propose", "--notes", "both edits")
+        try await clones.done("rita", "propose", "--notes", "both edits")
         try clones.commit("propose", by: "rita")
         for person in ["edda", "anna"] {
             try clones.git(["checkout", "--quiet", "main"], in: clones.url(person), by: person)
             try clones.pull(person)
-            let review = try clones.litfass(person, "review")
+            let review = try await clones.litfass(person, "review")
             #expect(review.status == 0, "\(review.errors)")
             #expect(review.output.contains("[-drei-]{+vier+} Minuten"))
             #expect(review.output.contains("answer-within: 2 days → 1 day"))
-            try clones.done(person, "sign", "--yes")
+            try await clones.done(person, "sign", "--yes")
             try clones.git(["checkout", "--quiet", "-b", "sign-\(person)"], in: clones.url(person), by: person)
             try clones.commit("signed", by: person, branch: "sign-\(person)")
         }
@@ -40,21 +40,21 @@ import Testing
             let words = ["pull", "--quiet", "--no-rebase", "--no-edit", "origin", "sign-\(person)"]
             try clones.git(words, in: clones.url("publisher"), by: "publisher")
         }
-        let published = try clones.litfass("publisher", "publish")
+        let published = try await clones.litfass("publisher", "publish")
         #expect(published.status == 0, "\(published.errors)")
-        let log = try clones.litfass("publisher", "log", "2").output
+        let log = try await clones.litfass("publisher", "log", "2").output
         #expect(log.contains("  both edits\n  content signed by Edda Redlich\n  parameters signed by Anna Beispiel\n"))
         #expect(log.hasSuffix("  notices/water, waiting.answer-within 2 days → 1 day\n"))
     }
 
-    @Test func `are told what to do when two proposals meet`() throws {
-        let clones = try Clones()
-        try clones.open()
+    @Test func `are told what to do when two proposals meet`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
         for (person, number) in [("edda", "vier"), ("rita", "neun")] {
             try clones.edit("drei Minuten", to: "\(number) Minuten", in: Self.water, by: person)
             try clones.commitHere(number, by: person)
-            try clones.done(person, "propose")
-            try clones.done(person, "sign", "--as", person, "--yes")
+            try await clones.done(person, "propose")
+            try await clones.done(person, "sign", "--as", person, "--yes")
             try clones.commitHere("propose \(number)", by: person)
         }
         try clones.git(["push", "--quiet", "origin", "main"], in: clones.url("edda"), by: "edda")
@@ -62,7 +62,7 @@ import Testing
         let merge = try Command.run("git", ["merge", "--quiet", "origin/main"], in: clones.url("rita"))
         #expect(merge.status != 0)
         for command in ["review", "sign", "status", "publish", "propose"] {
-            let outcome = try clones.run("rita", command == "sign" ? ["sign", "--yes"] : [command])
+            let outcome = try await clones.run("rita", command == "sign" ? ["sign", "--yes"] : [command])
             #expect(outcome.status == 1, "\(command)")
             let named = outcome.errors.contains("'Publish/candidate/candidate.json' holds both sides of a merge")
             let isAboutSources = outcome.errors.contains("[merge-conflict]")
@@ -70,23 +70,23 @@ import Testing
         }
         try clones.git(["checkout", "--theirs", "Content"], in: clones.url("rita"), by: "rita")
         try clones.commitHere("merged", by: "rita")
-        let proposed = try clones.litfass("rita", "propose")
+        let proposed = try await clones.litfass("rita", "propose")
         #expect(proposed.status == 0, "\(proposed.errors)")
-        let review = try clones.litfass("rita", "review")
+        let review = try await clones.litfass("rita", "review")
         #expect(review.output.contains("[-drei-]{+vier+} Minuten"))
-        try clones.done("rita", "sign", "--yes")
+        try await clones.done("rita", "sign", "--yes")
     }
 
-    @Test func `who signed in two branches are not stopped by their own signature`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `who signed in two branches are not stopped by their own signature`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
-        try clones.done("rita", "sign", "--yes")
+        try await clones.done("rita", "sign", "--yes")
         let path = "Publish/candidate/signatures/rita.json"
         let text = try clones.text(path, by: "rita")
         try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
-        let refused = try clones.litfass("rita", "review")
+        let refused = try await clones.litfass("rita", "review")
         #expect(
             refused.errors == """
                 litfass review: 'Publish/candidate/signatures/rita.json' holds both sides of a merge: one person has signed two \
@@ -94,17 +94,17 @@ import Testing
                   fix: run 'litfass propose' again: it proposes what the merged sources say; then have it signed again
 
                 """)
-        try clones.done("rita", "propose")
-        try clones.done("rita", "review")
+        try await clones.done("rita", "propose")
+        try await clones.done("rita", "review")
     }
 
-    @Test func `are told when two machines have published`() throws {
-        let clones = try Clones()
-        try clones.open()
+    @Test func `are told when two machines have published`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
         let path = "Publish/trust/published/timestamp.json"
         let text = try clones.text(path, by: "rita")
         try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
-        let refused = try clones.litfass("rita", "status")
+        let refused = try await clones.litfass("rita", "status")
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(
@@ -112,16 +112,16 @@ import Testing
         #expect(refused.errors.contains("\n  fix: see with 'litfass verify URL' which release is live"))
     }
 
-    @Test func `do not sign alone what they edited last, where the policy says so`() throws {
-        let clones = try Clones(rule: ", last-editor: not-alone")
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `do not sign alone what they edited last, where the policy says so`() async throws {
+        let clones = try await Clones(rule: ", last-editor: not-alone")
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         let commit = try clones.git(["rev-parse", "HEAD~1"], in: clones.url("edda"), by: "edda").prefix(12)
-        let review = try clones.litfass("edda", "review")
+        let review = try await clones.litfass("edda", "review")
         #expect(
             review.output.contains(
                 "content was edited last by Edda Redlich (commit \(commit)), who may not be the only one"))
-        let refused = try clones.litfass("edda", "sign", "--yes")
+        let refused = try await clones.litfass("edda", "sign", "--yes")
         #expect(refused.status == 3)
         #expect(
             refused.errors == """
@@ -131,28 +131,28 @@ import Testing
 
                 """)
         try clones.write(Clones.policy(""), to: "Publish/policy.yaml", by: "edda")
-        try clones.done("edda", "sign", "--yes")
+        try await clones.done("edda", "sign", "--yes")
         try clones.git(["checkout", "--quiet", "Publish/policy.yaml"], in: clones.url("edda"), by: "edda")
         try clones.commit("signed all the same", by: "edda")
         try clones.pull("publisher")
-        let unpublished = try clones.litfass("publisher", "publish")
+        let unpublished = try await clones.litfass("publisher", "publish")
         #expect(unpublished.status == 3)
         #expect(unpublished.errors.hasPrefix("litfass publish: Edda Redlich edited last what content says"))
         try clones.pull("rita")
-        try clones.done("rita", "sign", "--yes")
+        try await clones.done("rita", "sign", "--yes")
         try clones.commit("signed by another", by: "rita")
-        try clones.publish()
-        try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "rita")
+        try await clones.publish()
+        try await clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "rita")
         try clones.pull("edda")
-        try clones.done("edda", "sign", "--yes")
+        try await clones.done("edda", "sign", "--yes")
     }
 
-    @Test func `need two where nobody can tell who edited last`() throws {
-        let clones = try Clones(rule: ", last-editor: not-alone")
-        try clones.open()
+    @Test func `need two where nobody can tell who edited last`() async throws {
+        let clones = try await Clones(rule: ", last-editor: not-alone")
+        try await clones.open()
         try clones.edit("drei Minuten", to: "vier Minuten", in: Self.water, by: "rita")
-        try clones.done("rita", "propose", "--uncommitted")
-        let refused = try clones.litfass("rita", "sign", "--yes")
+        try await clones.done("rita", "propose", "--uncommitted")
+        let refused = try await clones.litfass("rita", "sign", "--yes")
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(
@@ -161,15 +161,15 @@ import Testing
     }
 
     /// No clone but the publisher's has the site.
-    @Test func `hear of a value that must not be lowered, though what is live is not here`() throws {
-        let clones = try Clones(of: Workbench.checkout)
-        try clones.open()
+    @Test func `hear of a value that must not be lowered, though what is live is not here`() async throws {
+        let clones = try await Clones(of: Workbench.checkout)
+        try await clones.open()
         let path = "Config/parameters/app-versions.yaml"
         let text = try clones.text(path, by: "rita")
         try clones.write(text.replacingOccurrences(of: "3.2.0", with: "3.1.0"), to: path, by: "rita")
         try clones.commitHere("lower", by: "rita")
-        try clones.done("rita", "propose")
-        let review = try clones.litfass("rita", "review")
+        try await clones.done("rita", "propose")
+        let review = try await clones.litfass("rita", "review")
         #expect(review.output.contains("[not-lowered]"), "\(review.output)\(review.errors)")
         // Whoever could put a site there could let it say anything.
         let metadata = clones.url("rita", "Publish/site/metadata")
@@ -180,17 +180,17 @@ import Testing
         try clones.edit(
             "\"snapshot.json\":{\"version\":1,", to: "\"snapshot.json\":{\"version\":2,",
             in: "Publish/site/metadata/timestamp.json", by: "rita")
-        let again = try clones.litfass("rita", "review")
+        let again = try await clones.litfass("rita", "review")
         #expect(again.output.contains("is below '3.2.0', which release 1 has"), "\(again.output)")
     }
 
-    @Test func `need two where git does not say it`() throws {
-        let clones = try Clones(rule: ", last-editor: not-alone")
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `need two where git does not say it`() async throws {
+        let clones = try await Clones(rule: ", last-editor: not-alone")
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         // With that, 'git log' fails and all else goes well.
         try clones.git(["config", "log.date", "strange"], in: clones.url("edda"), by: "edda")
-        let refused = try clones.litfass("edda", "sign", "--yes")
+        let refused = try await clones.litfass("edda", "sign", "--yes")
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(

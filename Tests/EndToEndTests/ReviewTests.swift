@@ -7,13 +7,13 @@ import Testing
     private static let water = "Content/notices/water.yaml"
     private static let building = "Content/offices/building.yaml"
 
-    @Test func `tells all of a one-word change in twenty lines, in a clone that has no tree`() throws {
-        let clones = try Clones(of: Workbench.checkout)
-        try clones.open()
-        try clones.propose(
+    @Test func `tells all of a one-word change in twenty lines, in a clone that has no tree`() async throws {
+        let clones = try await Clones(of: Workbench.checkout)
+        try await clones.open()
+        try await clones.propose(
             "weil eine Ansteckung", to: "da eine Ansteckung", in: "Content/faq/encounter-age.yaml", by: "edda")
         try clones.pull("rita")
-        let review = try clones.litfass("rita", "review")
+        let review = try await clones.litfass("rita", "review")
         #expect(review.status == 0, "\(review.errors)")
         let lines = review.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(lines.count <= 20, "\(review.output)")
@@ -26,10 +26,10 @@ import Testing
             review.output.contains(#/checked: 4 warnings in 4 files; [0-9]+ files checked \(4 × stale-translation\)\n/#)
         )
         for format in ["markdown", "html"] {
-            let other = try clones.litfass("rita", "review", "--format", format)
+            let other = try await clones.litfass("rita", "review", "--format", format)
             #expect(other.output.contains("<del>weil</del><ins>da</ins>"))
         }
-        let json = try clones.litfass("rita", "review", "--format", "json")
+        let json = try await clones.litfass("rita", "review", "--format", "json")
         let answer = try JSONDecoder().decode(Answer.self, from: Data(json.output.utf8))
         #expect(review.output.contains("digest: \(answer.reviewed)\n"))
         #expect(answer.rebuilt == Answer.Rebuilt(same: true, bundles: 7))
@@ -45,15 +45,15 @@ import Testing
         }
     }
 
-    @Test func `refuses what the sources do not give, and says in words what differs`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `refuses what the sources do not give, and says in words what differs`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try clones.edit("vier Minuten", to: "acht Minuten", in: Self.water, by: "rita")
         let commit = try clones.git(["rev-parse", "HEAD~1"], in: clones.url("rita"), by: "rita").prefix(12)
         for words in [["review"], ["sign", "--yes"], ["sign", "--openssl", "there"]] {
-            let refused = try clones.run("rita", words)
+            let refused = try await clones.run("rita", words)
             #expect(refused.status == 3)
             #expect(refused.output.contains("[-vier-]{+acht+} Minuten"))
             #expect(
@@ -66,47 +66,47 @@ import Testing
                     """)
         }
         try clones.git(["checkout", "--quiet", "Content"], in: clones.url("rita"), by: "rita")
-        #expect(try clones.litfass("rita", "review").status == 0)
+        #expect(try await clones.litfass("rita", "review").status == 0)
     }
 
-    @Test func `counts on the machine on which it was made, and is not brought by a commit`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
-        try clones.done("edda", "review")
-        #expect(try clones.litfass("edda", "sign").output.contains("Exactly this was reviewed here on "))
+    @Test func `counts on the machine on which it was made, and is not brought by a commit`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try await clones.done("edda", "review")
+        #expect(try await clones.litfass("edda", "sign").output.contains("Exactly this was reviewed here on "))
         try clones.git(["add", "--force", "Publish/cache/review.json"], in: clones.url("edda"), by: "edda")
         try clones.commit("as if Rita had looked", by: "edda")
         try clones.pull("rita")
-        let shown = try clones.litfass("rita", "sign")
+        let shown = try await clones.litfass("rita", "sign")
         #expect(shown.status == 2)
         #expect(shown.output.contains("[-drei-]{+vier+} Minuten"), "\(shown.output)")
     }
 
     /// The commit that was proposed has no candidate yet: it is not to be checked out as a whole.
-    @Test func `says how to have the sources that were proposed, where others have gone on`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `says how to have the sources that were proposed, where others have gone on`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try clones.write("name: Bauamt\nnumber: '+49 30 498 75401'\n", to: Self.building, by: "rita")
         try clones.commitHere("an office", by: "rita")
-        let refused = try clones.litfass("rita", "review")
+        let refused = try await clones.litfass("rita", "review")
         #expect(refused.status == 3)
         let line = try #require(refused.errors.firstMatch(of: #/'git (restore [^']*)'/#)).1
         try clones.git(line.split(separator: " ").map(String.init), in: clones.url("rita"), by: "rita")
-        let review = try clones.litfass("rita", "review")
+        let review = try await clones.litfass("rita", "review")
         #expect(review.status == 0, "\(review.errors)")
     }
 
-    @Test func `moves no cursor and breaks no line, whatever a candidate says`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `moves no cursor and breaks no line, whatever a candidate says`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.edit(
             "\"product\": \"", to: "\"product\": \"\\u001b[2J\\nlitfass review: all is well ",
             in: "Publish/candidate/candidate.json", by: "edda")
-        let refused = try clones.litfass("edda", "review")
+        let refused = try await clones.litfass("edda", "review")
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(
@@ -116,54 +116,54 @@ import Testing
 
     /// Whether git knows the file or passes over it.
     @Test(arguments: ["", "building.yaml\n"])
-    func `names files that are only here among those that differ`(ignored: String) throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    func `names files that are only here among those that differ`(ignored: String) async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try clones.write(ignored, to: ".git/info/exclude", by: "rita")
         try clones.write("name: Bauamt\nnumber: '+49 30 498 75401'\n", to: Self.building, by: "rita")
-        let refused = try clones.litfass("rita", "review")
+        let refused = try await clones.litfass("rita", "review")
         #expect(refused.status == 3)
         #expect(
             refused.errors.contains(", and these files are different here: \(Self.building)\n"),
             "\(refused.errors)")
     }
 
-    @Test func `is what is signed, and nothing that came after it`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    @Test func `is what is signed, and nothing that came after it`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
-        let first = try digest(clones.litfass("rita", "review"))
-        try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")
+        let first = try await digest(clones.litfass("rita", "review"))
+        try await clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
-        let refused = try clones.litfass("rita", "sign", "--yes")
+        let refused = try await clones.litfass("rita", "sign", "--yes")
         #expect(refused.status == 3)
         #expect(refused.errors.hasPrefix("litfass sign: this is not the candidate that was reviewed here on "))
         #expect(refused.errors.hasSuffix("it has changed since\n  fix: litfass review\n"))
-        let other = try clones.litfass("rita", "sign", "--reviewed", first)
+        let other = try await clones.litfass("rita", "sign", "--reviewed", first)
         #expect(other.status == 3)
         #expect(other.errors.hasPrefix("litfass sign: the candidate has the digest "))
-        let second = try digest(clones.litfass("rita", "review"))
+        let second = try await digest(clones.litfass("rita", "review"))
         #expect(first != second)
-        let signed = try clones.litfass("rita", "sign", "--yes")
+        let signed = try await clones.litfass("rita", "sign", "--yes")
         #expect(signed.status == 0)
         #expect(signed.output.contains("Exactly this was reviewed here on "))
         #expect(!signed.output.contains("{+neun+}"))
         try clones.pull("edda")
-        #expect(try clones.litfass("edda", "sign", "--reviewed", second).status == 0)
+        #expect(try await clones.litfass("edda", "sign", "--reviewed", second).status == 0)
         try clones.commit("signed", by: "rita")
-        try clones.publish()
-        #expect(try clones.litfass("publisher", "log").output.contains("\n  notices/water\n"))
+        try await clones.publish()
+        #expect(try await clones.litfass("publisher", "log").output.contains("\n  notices/water\n"))
         #expect(try clones.git(["status", "--porcelain"], in: clones.url("rita"), by: "rita").isEmpty)
     }
 
-    @Test func `says that nobody else can rebuild what is in no commit`() throws {
-        let clones = try Clones()
-        try clones.open()
+    @Test func `says that nobody else can rebuild what is in no commit`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
         try clones.edit("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
-        let refused = try clones.litfass("edda", "propose")
+        let refused = try await clones.litfass("edda", "propose")
         #expect(refused.status == 1)
         #expect(
             refused.errors == """
@@ -171,12 +171,12 @@ import Testing
                   fix: commit it, or propose it all the same with --uncommitted
 
                 """)
-        try clones.done("edda", "propose", "--uncommitted")
+        try await clones.done("edda", "propose", "--uncommitted")
         let commit = try clones.git(["rev-parse", "HEAD"], in: clones.url("edda"), by: "edda").prefix(40)
         let head = try clones.text("Publish/candidate/candidate.json", by: "edda")
         #expect(head.contains("\"commit\": \"\(commit)\",\n  \"uncommitted\": true"))
         try clones.git(["checkout", "--quiet", "Content"], in: clones.url("edda"), by: "edda")
-        let review = try clones.litfass("edda", "review")
+        let review = try await clones.litfass("edda", "review")
         #expect(review.status == 3)
         #expect(
             review.errors.contains(
@@ -198,47 +198,47 @@ import Testing
         ("called a change of who signs", "'Publish/candidate/candidate.json' was changed after it was proposed"),
         ("good for ever", "the candidate's content would be good until"),
     ])
-    func `refuses a candidate that is`(what: String, words: String) throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+    func `refuses a candidate that is`(what: String, words: String) async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         let before = try clones.text("Publish/candidate/content.json", by: "rita")
         let outcome = try Command.run(
             "python3", [Peer.script("tamper.py"), clones.url("rita", "Publish/candidate").path, what])
         try #require(outcome.status == 0, "\(outcome.errors)")
         for command in ["review", "sign"] {
-            let refused = try clones.run("rita", command == "sign" ? ["sign", "--yes"] : ["review"])
+            let refused = try await clones.run("rita", command == "sign" ? ["sign", "--yes"] : ["review"])
             #expect(refused.status == 3)
             #expect(refused.errors.hasPrefix("litfass \(command): \(words)"), "\(refused.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: clones.url("rita", "Publish/candidate/signatures").path))
         try clones.git(["checkout", "--quiet", "Publish"], in: clones.url("rita"), by: "rita")
         #expect(try clones.text("Publish/candidate/content.json", by: "rita") == before)
-        #expect(try clones.litfass("rita", "review").status == 0)
+        #expect(try await clones.litfass("rita", "review").status == 0)
     }
 
-    @Test func `refuses what was overtaken, and names signatures over something else`() throws {
-        let clones = try Clones()
-        try clones.open()
-        try clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
-        try clones.done("edda", "sign", "--yes")
+    @Test func `refuses what was overtaken, and names signatures over something else`() async throws {
+        let clones = try await Clones()
+        try await clones.open()
+        try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
+        try await clones.done("edda", "sign", "--yes")
         try clones.commit("signed", by: "edda")
         let (kept, candidate) = (clones.folder.url.appending(path: "kept"), clones.url("edda", "Publish/candidate"))
         try FileManager.default.copyItem(at: candidate, to: kept)
-        try clones.publish()
-        try clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")
+        try await clones.publish()
+        try await clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")
         try FileManager.default.copyItem(
             at: kept.appending(path: "signatures"), to: candidate.appending(path: "signatures"))
-        let void = try clones.litfass("edda", "review")
+        let void = try await clones.litfass("edda", "review")
         #expect(void.output.contains("VOID: Edda Redlich signed content as it was proposed before"))
         try FileManager.default.removeItem(at: candidate.appending(path: "signatures"))
-        try clones.done("edda", "sign", "--yes")
+        try await clones.done("edda", "sign", "--yes")
         try clones.commit("signed", by: "edda")
-        try clones.publish()
+        try await clones.publish()
         try FileManager.default.copyItem(at: kept, to: candidate)
         for words in [["review"], ["sign", "--yes"]] {
-            let refused = try clones.run("edda", words)
+            let refused = try await clones.run("edda", words)
             #expect(refused.status == 1)
             #expect(
                 refused.errors == """
@@ -248,13 +248,13 @@ import Testing
                     """)
         }
         // Nor does status ask anybody to sign it.
-        let status = try clones.litfass("edda", "status").output
+        let status = try await clones.litfass("edda", "status").output
         #expect(
             status.contains(
                 " It cannot be signed: the candidate is out of date: it proposes content 2, and content 3 is live\n"))
         #expect(status.hasSuffix("\nnext: run 'litfass propose' again, and have it signed again\n"), "\(status)")
         #expect(!status.contains("is signed by nobody"))
-        let json = try clones.litfass("edda", "status", "--format", "json").output
+        let json = try await clones.litfass("edda", "status", "--format", "json").output
         #expect(json.contains(#""hindrance": "the candidate is out of date: "#), "\(json)")
     }
 }

@@ -3,19 +3,20 @@ import TestKit
 import Testing
 
 @Suite struct `litfass schema` {
-    @Test func `leaves alone what else stands where it is told to write`() throws {
+    @Test func `leaves alone what else stands where it is told to write`() async throws {
         let workbench = try Workbench()
         let own = "own/invoice.json"
         try FileManager.default.createDirectory(at: workbench.url("own"), withIntermediateDirectories: true)
         let text = #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#
         try text.write(to: workbench.url(own), atomically: false, encoding: .utf8)
-        #expect(try workbench.litfass("schema", "--into", "own").status == 0)
+        #expect(try await workbench.litfass("schema", "--into", "own").status == 0)
         #expect(try String(contentsOf: workbench.url(own), encoding: .utf8) == text)
     }
 
-    @Test func `makes schemas by which a validator that is not ours takes every file of this repository`() throws {
+    @Test func `makes schemas by which a validator that is not ours takes every file of this repository`() async throws
+    {
         let workbench = try Workbench()
-        let pairs = try Self.schemas(of: workbench.folder.url).flatMap { schema in
+        let pairs = try await Self.schemas(of: workbench.folder.url).flatMap { schema in
             try Self.files(for: schema, in: workbench.folder.url).map { "\(schema.schema) \($0)" }
         }
         #expect(pairs.count > 580)
@@ -23,9 +24,9 @@ import Testing
         #expect(outcome == Outcome(status: 0, output: "\(pairs.count) files\n", errors: ""))
     }
 
-    @Test func `is found by an editor from the first line of every file of this repository`() throws {
+    @Test func `is found by an editor from the first line of every file of this repository`() async throws {
         let workbench = try Workbench()
-        for schema in try Self.schemas(of: workbench.folder.url) {
+        for schema in try await Self.schemas(of: workbench.folder.url) {
             for file in try Self.files(for: schema, in: workbench.folder.url) {
                 let up = String(repeating: "../", count: file.split(separator: "/").count - 1)
                 let text = try String(contentsOf: workbench.url(file), encoding: .utf8)
@@ -36,11 +37,11 @@ import Testing
         }
     }
 
-    @Test func `and those of a workspace with a field of every type`() throws {
+    @Test func `and those of a workspace with a field of every type`() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "workspace")
         try FileManager.default.copyItem(at: Snapshot.fixtures.appending(path: "workspace"), to: url)
-        let pairs = try Self.schemas(of: url).flatMap { schema in
+        let pairs = try await Self.schemas(of: url).flatMap { schema in
             try Self.files(for: schema, in: url).map { "\(schema.schema) \($0)" }
         }
         let outcome = try Self.validate(pairs, in: url)
@@ -95,11 +96,11 @@ import Testing
         ),
     ]
 
-    @Test func `by which it refuses what is certainly wrong`() throws {
+    @Test func `by which it refuses what is certainly wrong`() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "workspace")
         try FileManager.default.copyItem(at: Snapshot.fixtures.appending(path: "workspace"), to: url)
-        let schemas = try Self.schemas(of: url)
+        let schemas = try await Self.schemas(of: url)
         var pairs: [String] = []
         for (number, mistake) in Self.mistakes.enumerated() {
             let schema = try #require(
@@ -119,11 +120,11 @@ import Testing
 
     /// An editor that marks what is right is switched off. Situations with other models have other schemas, and what is waived is
     /// still against the model.
-    @Test func `by which it takes every file in which check finds no error`() throws {
+    @Test func `by which it takes every file in which check finds no error`() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "workspace")
         try FileManager.default.copyItem(at: Snapshot.fixtures.appending(path: "workspace"), to: url)
-        let schemas = try Self.schemas(of: url)
+        let schemas = try await Self.schemas(of: url)
         let situations = Snapshot.fixtures.appending(path: "check")
         var pairs: [String] = []
         for situation in try FileManager.default.contentsOfDirectory(atPath: situations.path).sorted() {
@@ -147,22 +148,22 @@ import Testing
         #expect(outcome == Outcome(status: 0, output: "\(pairs.count) files\n", errors: ""))
     }
 
-    @Test func `prints one schema, and removes those of kinds that are gone`() throws {
+    @Test func `prints one schema, and removes those of kinds that are gone`() async throws {
         let notices = try Notices()
-        let printed = try notices.run("schema", "notices.document")
+        let printed = try await notices.run("schema", "notices.document")
         #expect(printed.status == 0)
         try Snapshot.expect(printed.output, in: "workspaces/notices-expected/notices.document.json")
         #expect(!FileManager.default.fileExists(atPath: notices.url.appending(path: ".litfass").path))
 
-        #expect(try notices.run("schema").output.hasSuffix(" schemas in .litfass/schemas\n"))
+        #expect(try await notices.run("schema").output.hasSuffix(" schemas in .litfass/schemas\n"))
         let folder = notices.url.appending(path: ".litfass/schemas")
         try FileManager.default.copyItem(
             at: folder.appending(path: "notices.document.json"), to: folder.appending(path: "gone.document.json"))
         try Data("{}".utf8).write(to: folder.appending(path: "other.json"))
-        #expect(try notices.run("schema").status == 0)
+        #expect(try await notices.run("schema").status == 0)
         let names = try notices.files(in: ".litfass/schemas").keys
         #expect(names.contains("other.json") && !names.contains("gone.document.json"))
-        let unknown = try notices.run("schema", "notice")
+        let unknown = try await notices.run("schema", "notice")
         #expect(unknown.status == 2)
         #expect(
             unknown.errors == """
@@ -173,7 +174,7 @@ import Testing
     }
 
     /// An editor has one colour for what breaks a schema.
-    @Test func `leaves out what the workspace calls no error`() throws {
+    @Test func `leaves out what the workspace calls no error`() async throws {
         let notices = try Notices()
         let file = notices.url.appending(path: "Config/workspace.yaml")
         let settings = try String(contentsOf: file, encoding: .utf8)
@@ -181,21 +182,21 @@ import Testing
             try notices.save(
                 settings + (setting.isEmpty ? "" : "severities:\n  text-length: \(setting)\n"),
                 to: "Config/workspace.yaml")
-            let schema = try notices.run("schema", "notices.document").output
+            let schema = try await notices.run("schema", "notices.document").output
             #expect(schema.contains("{0,60}") == isMarked, "\(setting): \(schema)")
             #expect(schema.contains("of at most 60 characters"), "it is said all the same")
         }
     }
 
     /// Also in a workspace whose own .gitignore was written before there were schemas.
-    @Test func `keeps its schemas out of version control by itself`() throws {
+    @Test func `keeps its schemas out of version control by itself`() async throws {
         let notices = try Notices()
         _ = try Command.run("git", ["init", "--quiet"], in: notices.url)
-        #expect(try notices.run("schema").status == 0)
+        #expect(try await notices.run("schema").status == 0)
         #expect(try Command.run("git", ["status", "--porcelain", ".litfass"], in: notices.url).output.isEmpty)
         let rules = notices.url.appending(path: ".litfass/.gitignore")
         try Data("schemas/model.json\n".utf8).write(to: rules)
-        #expect(try notices.run("schema").status == 0)
+        #expect(try await notices.run("schema").status == 0)
         #expect(try String(contentsOf: rules, encoding: .utf8) == "schemas/model.json\n", "a person's own stay")
     }
 
@@ -220,8 +221,8 @@ import Testing
         }
     }
 
-    private static func schemas(of workspace: URL) throws -> [Schema] {
-        let outcome = try Command.run(Binaries.litfass, ["schema", "--format", "json"], in: workspace)
+    private static func schemas(of workspace: URL) async throws -> [Schema] {
+        let outcome = try await Litfass.run(["schema", "--format", "json"], in: workspace)
         try #require(outcome.status == 0, "\(outcome.errors)")
         return try JSONDecoder().decode(Schemas.self, from: Data(outcome.output.utf8)).schemas
     }

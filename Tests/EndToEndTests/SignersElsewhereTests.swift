@@ -7,25 +7,25 @@ import Testing
     private let people: People
     private let served: URL
 
-    init() throws {
+    init() async throws {
         people = try People()
-        try people.open()
+        try await people.open()
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        try people.expectDone(people.litfass("propose"))
+        try await people.expectDone(people.litfass("propose"))
         served = people.url.appending(path: "served")
         try FileManager.default.moveItem(at: people.url.appending(path: "Publish/site"), to: served)
     }
 
-    @Test func `sees the change against what the sources of the live release give`() throws {
-        let shown = try people.litfass("sign", "--as", "edda", by: "edda")
+    @Test func `sees the change against what the sources of the live release give`() async throws {
+        let shown = try await people.litfass("sign", "--as", "edda", by: "edda")
         #expect(shown.status == 2)
         #expect(shown.output.contains("release 1 rebuilt from the stored sources, with the digests that were signed"))
         #expect(shown.output.contains("answer-within: 2 days → 1 day"))
     }
 
-    @Test func `is not asked to sign what cannot be shown`() throws {
+    @Test func `is not asked to sign what cannot be shown`() async throws {
         try FileManager.default.removeItem(at: people.url.appending(path: "Publish/trust/sources"))
-        let refused = try people.litfass("sign", "--as", "edda", by: "edda")
+        let refused = try await people.litfass("sign", "--as", "edda", by: "edda")
         #expect(refused.status == 3)
         #expect(
             refused.errors == """
@@ -34,28 +34,29 @@ import Testing
                   fix: name where it is served with --live URL; or look at the change elsewhere, and sign with --yes
 
                 """)
-        let trusting = try people.litfass("sign", "--as", "edda", "--yes", by: "edda")
+        let trusting = try await people.litfass("sign", "--as", "edda", "--yes", by: "edda")
         #expect(trusting.status == 0)
         #expect(
             trusting.output.contains(
                 "release 1 is not on this machine, and the change is not shown: --live URL shows it"))
     }
 
-    @Test func `sees the change word by word against what is served, before being asked`() throws {
+    @Test func `sees the change word by word against what is served, before being asked`() async throws {
         let mirror = try Server.mirror(at: served)
         for place in [mirror.address, served.path] {
-            let shown = try people.litfass("sign", "--as", "edda", "--live", place, by: "edda")
+            let shown = try await people.litfass("sign", "--as", "edda", "--live", place, by: "edda")
             #expect(shown.status == 2)
             #expect(shown.errors.hasPrefix("litfass sign: nobody is at a terminal to look at the change and agree"))
             #expect(shown.output.contains("release 1 → what is proposed"))
             #expect(shown.output.contains("answer-within: 2 days → 1 day"), "\(shown.output)")
         }
-        let lines = try people.litfass("sign", "--as", "rita", "--openssl", "out", "--live", mirror.address, by: "rita")
+        let lines = try await people.litfass(
+            "sign", "--as", "rita", "--openssl", "out", "--live", mirror.address, by: "rita")
         #expect(lines.status == 0)
         #expect(lines.output.contains("2 days → 1 day") && lines.output.contains("openssl dgst"))
     }
 
-    @Test func `is not deceived by a server that shows something else`() throws {
+    @Test func `is not deceived by a server that shows something else`() async throws {
         let targets = served.appending(path: "targets")
         for name in try FileManager.default.contentsOfDirectory(atPath: targets.path)
         where name.hasSuffix("content.de.json") {
@@ -63,16 +64,16 @@ import Testing
             let text = try String(contentsOf: file, encoding: .utf8)
             try Data(text.replacing("48", with: "24").utf8).write(to: file)
         }
-        let refused = try people.litfass("sign", "--as", "edda", "--live", served.path, by: "edda")
+        let refused = try await people.litfass("sign", "--as", "edda", "--live", served.path, by: "edda")
         #expect(refused.errors.contains("is not to be believed: content.de.json"))
     }
 
-    @Test func `sees what a rollback brings back`() throws {
-        try people.sign("edda", "rita")
+    @Test func `sees what a rollback brings back`() async throws {
+        try await people.sign("edda", "rita")
         try FileManager.default.moveItem(at: served, to: people.url.appending(path: "Publish/site"))
-        try people.expectDone(people.litfass("publish"))
-        try people.expectDone(people.litfass("rollback", "--to", "1"))
-        let shown = try people.litfass("sign", "--as", "edda", by: "edda")
+        try await people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("rollback", "--to", "1"))
+        let shown = try await people.litfass("sign", "--as", "edda", by: "edda")
         #expect(shown.status == 2)
         #expect(shown.output.contains("answer-within: 1 day → 2 days"), "\(shown.output)")
     }
@@ -80,24 +81,24 @@ import Testing
 
 @Suite struct `Whoever left the policy` {
     /// Two of three sign the next root for those who know the one before it, and one of them may have gone.
-    @Test func `signs once more for the root before`() throws {
+    @Test func `signs once more for the root before`() async throws {
         let people = try People()
-        try people.open()
+        try await people.open()
         try people.notices.replace(
             "  clara: {name: Clara Stein}\n", with: "  dora: {name: Dora Damm}\n", in: "Publish/policy.yaml")
         try people.notices.replace("[anna, ben, clara]", with: "[anna, ben, dora]", in: "Publish/policy.yaml")
-        try people.expectDone(people.litfass("keys", "new", "dora", by: "dora"))
-        try people.expectDone(people.litfass("root", "propose"))
-        try people.sign("anna", "clara", "dora")
-        try people.expectDone(people.litfass("publish"))
-        #expect(try people.litfass("verify").output.contains("root        version 2"))
+        try await people.expectDone(people.litfass("keys", "new", "dora", by: "dora"))
+        try await people.expectDone(people.litfass("root", "propose"))
+        try await people.sign("anna", "clara", "dora")
+        try await people.expectDone(people.litfass("publish"))
+        #expect(try await people.litfass("verify").output.contains("root        version 2"))
     }
 
-    @Test func `and whoever forgot the passphrase are told what to do`() throws {
+    @Test func `and whoever forgot the passphrase are told what to do`() async throws {
         let people = try People()
-        try people.makeKeys()
-        try people.expectDone(people.litfass("root", "propose"))
-        let wrong = try people.litfass("sign", "--as", "anna", "--yes", by: "ben")
+        try await people.makeKeys()
+        try await people.expectDone(people.litfass("root", "propose"))
+        let wrong = try await people.litfass("sign", "--as", "anna", "--yes", by: "ben")
         #expect(wrong.status == 2)
         #expect(
             wrong.errors == """
@@ -111,23 +112,23 @@ import Testing
 
 /// Who looks at a change for an hour should know before that nothing will come of it.
 @Suite struct `Whoever cannot sign` {
-    @Test func `is told so before anything is shown`() throws {
+    @Test func `is told so before anything is shown`() async throws {
         let people = try People()
-        try people.makeKeys()
-        try people.expectDone(people.litfass("root", "propose"))
+        try await people.makeKeys()
+        try await people.expectDone(people.litfass("root", "propose"))
         try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/ben.pem"))
         let faults = [
             "edda": "nothing in the candidate asks for a signature of Edda Redlich",
             "ben": "the private key of Ben ",
         ]
         for (signer, words) in faults {
-            let refused = try people.litfass("sign", "--as", signer, by: signer)
+            let refused = try await people.litfass("sign", "--as", signer, by: signer)
             #expect(refused.output == "", "\(refused.output)")
             #expect(refused.errors.hasPrefix("litfass sign: \(words)"), "\(refused.errors)")
         }
         let file = people.url.appending(path: "anna.ec")
         _ = try Command.run("openssl", ["ecparam", "-name", "prime256v1", "-genkey", "-out", file.path])
-        let refused = try people.litfass("sign", "--as", "anna", "--key", "anna.ec", by: "anna")
+        let refused = try await people.litfass("sign", "--as", "anna", "--key", "anna.ec", by: "anna")
         #expect(refused.status == 2 && refused.output == "")
         #expect(
             refused.errors == """
@@ -140,27 +141,27 @@ import Testing
 
 @Suite struct `A stolen online key` {
     /// As the article and the messages say it: another key, a root that names it, the site moved away and published anew.
-    @Test func `is taken out of use, and phones that believed the thief follow`() throws {
+    @Test func `is taken out of use, and phones that believed the thief follow`() async throws {
         let people = try People()
-        try people.open()
-        try forge(people, version: 1000)
+        try await people.open()
+        try await forge(people, version: 1000)
         let site = people.url.appending(path: "Publish/site")
         let phone = people.url.appending(path: "phone").path
         let mirror = try Server.mirror(at: site)
         let fetch = { (address: String) in
-            try people.litfass("fetch", address, "--root", "Publish/trust/1.root.json", "--state", phone)
+            try await people.litfass("fetch", address, "--root", "Publish/trust/1.root.json", "--state", phone)
         }
         try people.expectDone(fetch(mirror.address))
-        let noticed = try people.litfass("renew")
+        let noticed = try await people.litfass("renew")
         #expect(noticed.status == 3)
         #expect(noticed.errors.contains("the site has timestamp 1000, and what we published last was 1"))
         #expect(noticed.errors.contains("move the site away, and publish it anew"))
-        try people.expectDone(people.litfass("keys", "new", "online", "--replace"))
-        try people.expectDone(people.litfass("root", "propose"))
-        try people.sign("anna", "ben")
+        try await people.expectDone(people.litfass("keys", "new", "online", "--replace"))
+        try await people.expectDone(people.litfass("root", "propose"))
+        try await people.sign("anna", "ben")
         try FileManager.default.moveItem(at: site, to: people.url.appending(path: "evidence"))
-        try people.expectDone(people.litfass("publish"))
-        try people.expectDone(people.litfass("verify"))
+        try await people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("verify"))
         let healed = try Server.mirror(at: site)
         let followed = try fetch(healed.address)
         try people.expectDone(followed)
@@ -168,7 +169,7 @@ import Testing
     }
 
     /// What a thief makes with openssl and the online key alone.
-    private func forge(_ people: People, version: Int) throws {
+    private func forge(_ people: People, version: Int) async throws {
         let script = """
             import json, subprocess, sys
             path = "Publish/site/metadata/timestamp.json"

@@ -23,19 +23,19 @@ import Testing
         }
     }
 
-    @Test func `signs in branches, merges, and publishes`() throws {
-        try makeKeys()
+    @Test func `signs in branches, merges, and publishes`() async throws {
+        try await makeKeys()
         try pull("anna")
         #expect(try git(["ls-files", "Publish/keys"], in: clone("anna")).contains(".pem") == false)
-        try done("anna", ["propose", "--notes", "the first release"])
+        try await done("anna", ["propose", "--notes", "the first release"])
         try commit("anna", "propose")
         for person in ["edda", "rita", "ben"] {
             try pull(person)
             try git(["checkout", "--quiet", "-b", person], in: clone(person))
-            try done(person, ["sign", "--yes"])
+            try await done(person, ["sign", "--yes"])
             try commit(person, "signed", branch: person)
         }
-        try done("anna", ["sign", "--yes"])
+        try await done("anna", ["sign", "--yes"])
         for person in ["edda", "rita", "ben"] {
             try git(["fetch", "--quiet"], in: clone("anna"))
             try commitHere("anna", "signed")
@@ -43,16 +43,16 @@ import Testing
         }
         try git(["push", "--quiet", "origin", "main"], in: clone("anna"))
         try pull("publisher")
-        try done("publisher", ["publish"], passphrase: "online")
+        try await done("publisher", ["publish"], passphrase: "online")
         try commit("publisher", "release 1")
         try expectTracked(Self.published, in: "publisher")
-        let log = try litfass("publisher", ["log"]).output
+        let log = try await litfass("publisher", ["log"]).output
         let head = try git(
             ["log", "--format=%H", "--reverse", "--", "Publish/keys/online.pub"], in: clone("publisher"))
         #expect(log.contains("release 1, 2026-11-21T08:00:00Z, commit \(head.prefix(12))"))
         try pull("anna")
-        #expect(try litfass("anna", ["status"]).output.hasPrefix("Release 1 is live.\n"))
-        try disagree()
+        #expect(try await litfass("anna", ["status"]).output.hasPrefix("Release 1 is live.\n"))
+        try await disagree()
     }
 
     /// What `git add Publish` brings after a publication, folders of many files by their names alone.
@@ -69,18 +69,18 @@ import Testing
     }
 
     /// Two proposals in two branches, and what the one who merges them is told.
-    private func disagree() throws {
+    private func disagree() async throws {
         for (person, number) in [("anna", "20"), ("rita", "30")] {
             try git(["checkout", "--quiet", "main"], in: clone(person))
             try pull(person)
             let file = clone(person).appending(path: "Config/parameters/waiting.yaml")
             let text = try String(contentsOf: file, encoding: .utf8)
             try Data(text.replacing("48 h", with: "\(number) h").utf8).write(to: file)
-            let refused = try litfass(person, ["propose"])
+            let refused = try await litfass(person, ["propose"])
             #expect(refused.status == 1)
             #expect(refused.errors.contains("not committed, so that nobody else could rebuild it: Config/parameters"))
             try commitHere(person, "waiting \(number)")
-            try done(person, ["propose"])
+            try await done(person, ["propose"])
             try commitHere(person, "propose \(number)")
         }
         try git(["push", "--quiet", "origin", "main"], in: clone("anna"))
@@ -89,38 +89,38 @@ import Testing
         #expect(merge.status != 0)
         try git(["checkout", "--ours", "Config"], in: clone("rita"))
         for command in [["sign", "--yes"], ["status"], ["publish"]] {
-            let outcome = try litfass("rita", command)
+            let outcome = try await litfass("rita", command)
             #expect(outcome.status == 1)
             #expect(outcome.errors.contains("holds both sides of a merge: two people have proposed different releases"))
             #expect(outcome.errors.contains("fix: run 'litfass propose' again"))
         }
         try commitHere("rita", "merged")
-        try done("rita", ["propose"])
-        #expect(try litfass("rita", ["status"]).status == 0)
+        try await done("rita", ["propose"])
+        #expect(try await litfass("rita", ["status"]).status == 0)
     }
 
     // MARK: What people do
 
-    private func makeKeys() throws {
+    private func makeKeys() async throws {
         for person in ["anna", "ben", "edda", "rita"] {
             try pull(person)
-            try done(person, ["keys", "new", person])
+            try await done(person, ["keys", "new", person])
             try commit(person, "the key of \(person)")
         }
         try pull("publisher")
-        try done("publisher", ["keys", "new", "clara"], passphrase: "clara")
-        try done("publisher", ["keys", "new", "online"], passphrase: "online")
+        try await done("publisher", ["keys", "new", "clara"], passphrase: "clara")
+        try await done("publisher", ["keys", "new", "online"], passphrase: "online")
         try commit("publisher", "the online key")
     }
 
     private func clone(_ person: String) -> URL { folder.url.appending(path: person) }
 
-    private func litfass(_ person: String, _ words: [String], passphrase: String? = nil) throws -> Outcome {
-        try people.run(words, by: passphrase ?? person, at: Self.time, in: clone(person))
+    private func litfass(_ person: String, _ words: [String], passphrase: String? = nil) async throws -> Outcome {
+        try await people.run(words, by: passphrase ?? person, at: Self.time, in: clone(person))
     }
 
-    private func done(_ person: String, _ words: [String], passphrase: String? = nil) throws {
-        try people.expectDone(litfass(person, words, passphrase: passphrase))
+    private func done(_ person: String, _ words: [String], passphrase: String? = nil) async throws {
+        try await people.expectDone(litfass(person, words, passphrase: passphrase))
     }
 
     private func pull(_ person: String) throws {
@@ -156,8 +156,10 @@ import Testing
     init() throws { people = try People() }
 
     @Test(arguments: ["p256", "ed25519"])
-    func `is a file for its owner alone, as openssl writes it, and stays out of version control`(type: String) throws {
-        try people.expectDone(people.litfass("keys", "new", "anna", "--type", type, by: "anna"))
+    func `is a file for its owner alone, as openssl writes it, and stays out of version control`(type: String)
+        async throws
+    {
+        try await people.expectDone(people.litfass("keys", "new", "anna", "--type", type, by: "anna"))
         let pem = people.url.appending(path: "Publish/keys/anna.pem").path
         #expect(try Command.run("stat", ["-c", "%a", pem]).output == "600\n")
         let opened = try Command.run(
@@ -169,15 +171,15 @@ import Testing
         #expect(tracked == "Publish/keys/.gitignore\nPublish/keys/anna.pub\n")
     }
 
-    @Test func `is not made where development keys stand in for people`() throws {
-        let outcome = try Notices.withPolicy().run("keys", "new", "anna")
+    @Test func `is not made where development keys stand in for people`() async throws {
+        let outcome = try await Notices.withPolicy().run("keys", "new", "anna")
         #expect(outcome.status == 1)
         #expect(outcome.errors.hasSuffix("  fix: set development-keys to false before people make keys\n"))
     }
 
-    @Test func `is not made over another, nor twice, nor under a short passphrase`() throws {
-        try people.expectDone(people.litfass("keys", "new", "anna", by: "anna"))
-        let again = try people.litfass("keys", "new", "anna", by: "anna")
+    @Test func `is not made over another, nor twice, nor under a short passphrase`() async throws {
+        try await people.expectDone(people.litfass("keys", "new", "anna", by: "anna"))
+        let again = try await people.litfass("keys", "new", "anna", by: "anna")
         #expect(again.status == 1)
         #expect(
             again.errors == """
@@ -187,17 +189,17 @@ import Testing
                 """)
         // Characters count, and not the bytes of which they are made.
         for passphrase in ["secret", "äöüäöü"] {
-            let short = try Command.run(
-                Binaries.litfass, ["keys", "new", "ben"], in: people.url,
+            let short = try await Litfass.run(
+                ["keys", "new", "ben"], in: people.url,
                 environment: ["LITFASS_PASSPHRASE": passphrase])
             #expect(short.status == 2)
             #expect(short.errors.hasPrefix("litfass keys: the passphrase is too short"))
         }
-        let nobody = try Command.run(Binaries.litfass, ["keys", "new", "ben"], in: people.url)
+        let nobody = try await Litfass.run(["keys", "new", "ben"], in: people.url)
         #expect(nobody.errors.hasPrefix("litfass keys: a passphrase is needed, and there is no terminal to ask at"))
         let copy = people.url.appending(path: "copy.pub")
         try FileManager.default.copyItem(at: people.url.appending(path: "Publish/keys/anna.pub"), to: copy)
-        let shared = try people.litfass("keys", "add", "ben", "copy.pub")
+        let shared = try await people.litfass("keys", "add", "ben", "copy.pub")
         #expect(shared.errors.hasPrefix("litfass keys: 'anna.pub' and 'ben.pub' are one key, and two signers need two"))
         // The same point written shorter would have another id, and one person could be two.
         let squeezed = try Command.run(
@@ -205,11 +207,11 @@ import Testing
             ["pkey", "-pubin", "-in", copy.path, "-pubout", "-ec_conv_form", "compressed", "-out", "squeezed.pub"],
             in: people.url)
         #expect(squeezed.status == 0, "\(squeezed.errors)")
-        let twice = try people.litfass("keys", "add", "ben", "squeezed.pub")
+        let twice = try await people.litfass("keys", "add", "ben", "squeezed.pub")
         #expect(twice.errors.hasPrefix("litfass keys: 'squeezed.pub' holds no public half of a key"))
-        let none = try people.litfass("keys", "add", "ben", "Publish/policy.yaml")
+        let none = try await people.litfass("keys", "add", "ben", "Publish/policy.yaml")
         #expect(none.errors.hasPrefix("litfass keys: 'Publish/policy.yaml' holds no public half of a key"))
-        let unusable = try people.litfass("keys", "new", "../ben")
+        let unusable = try await people.litfass("keys", "new", "../ben")
         #expect(unusable.status == 2)
     }
 
@@ -252,9 +254,9 @@ import Testing
 }
 
 @Suite struct `A monitor` {
-    @Test func `hears by exit code and by name what comes to its end`() throws {
+    @Test func `hears by exit code and by name what comes to its end`() async throws {
         let people = try People()
-        try people.open()
+        try await people.open()
         for (words, time, code) in [
             ([], "2026-11-21 09:00:00", Int32(0)), (["--at", "+6d"], "2026-11-21 09:00:00", 0),
             (["--at", "+30d"], "2026-11-21 09:00:00", 0), (["--at", "+200d"], "2026-11-21 09:00:00", 1),
@@ -262,7 +264,7 @@ import Testing
             (["--at", "+30d", "--people"], "2027-04-25 09:00:00", 1), ([], "2026-11-29 09:00:00", 3),
         ] {
             for verb in ["status", "verify"] {
-                let outcome = try people.run(
+                let outcome = try await people.run(
                     [verb] + words + ["--format", "json"], by: "nobody", at: time)
                 #expect(outcome.status == code, "\(verb) \(words) at \(time)")
                 let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.output.utf8))
@@ -277,24 +279,24 @@ import Testing
         "2026-11-21 09:00:00": 6, "2026-11-27 09:00:00": 0, "2026-11-29 09:00:00": -2, "2027-04-25 09:00:00": -149,
     ]
 
-    @Test func `is told in words who has to do something`() throws {
+    @Test func `is told in words who has to do something`() async throws {
         let people = try People()
-        try people.open()
-        let good = try people.litfass("verify", "--at", "+30d", at: "2026-11-21 09:00:00").output
+        try await people.open()
+        let good = try await people.litfass("verify", "--at", "+30d", at: "2026-11-21 09:00:00").output
         #expect(good.contains("everything holds\n"))
         #expect(good.contains("timestamp: 6 days left; the machine renews it before then, as long as its timer runs"))
-        let stopped = try people.litfass("verify", "--at", "+30d", at: "2026-11-26 09:00:00").output
+        let stopped = try await people.litfass("verify", "--at", "+30d", at: "2026-11-26 09:00:00").output
         #expect(stopped.contains("everything holds, and not for long\n"))
         #expect(
             stopped.contains(
                 "timestamp will have expired by 2026-12-26T09:00:00Z: 1 day left, and the machine should have renewed it"
             ))
-        let late = try people.litfass("status", at: "2027-04-25 09:00:00")
+        let late = try await people.litfass("status", at: "2027-04-25 09:00:00")
         #expect(late.status == 3)
         #expect(late.output.contains("\ncontent is to be signed again: 24 days left\n"))
         #expect(late.output.contains("\ntimestamp expired on 2026-11-28T08:00:00Z: phones keep what they have"))
-        try people.expectDone(people.litfass("renew", at: "2027-04-25 09:00:00"))
-        let due = try people.litfass("status", at: "2027-04-25 09:00:00")
+        try await people.expectDone(people.litfass("renew", at: "2027-04-25 09:00:00"))
+        let due = try await people.litfass("status", at: "2027-04-25 09:00:00")
         #expect(due.status == 1)
         #expect(due.output.hasSuffix("next: litfass propose\n"))
     }
@@ -316,12 +318,12 @@ import Testing
 }
 
 @Suite struct `A publisher of people` {
-    @Test func `without the online key, or without its passphrase, is told what is missing`() throws {
+    @Test func `without the online key, or without its passphrase, is told what is missing`() async throws {
         let people = try People()
-        try people.open()
-        let wrong = try people.litfass("renew", by: "anna")
+        try await people.open()
+        let wrong = try await people.litfass("renew", by: "anna")
         #expect(wrong.errors.hasPrefix("litfass renew: 'online.pem': the passphrase does not open the private key"))
-        let nobody = try Command.run(Binaries.litfass, ["renew"], in: people.url)
+        let nobody = try await Litfass.run(["renew"], in: people.url)
         #expect(nobody.status == 2)
         #expect(
             nobody.errors == """
@@ -330,13 +332,13 @@ import Testing
 
                 """)
         #expect(
-            try people.litfass("renew", "--passphrase-fd", "9").errors == """
+            try await people.litfass("renew", "--passphrase-fd", "9").errors == """
                 litfass renew: nothing can be read from the file descriptor 9 of --passphrase-fd
                   fix: open it for the command, as with '9< FILE' behind it
 
                 """)
         try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/online.pem"))
-        let gone = try people.litfass("renew")
+        let gone = try await people.litfass("renew")
         #expect(gone.status == 3)
         #expect(
             gone.errors == """
@@ -345,34 +347,34 @@ import Testing
                 another one counts when it was named with 'litfass root propose'
 
                 """)
-        #expect(try people.litfass("renew", "--if-needed").status == 0, "nothing is due")
+        #expect(try await people.litfass("renew", "--if-needed").status == 0, "nothing is due")
     }
 
     /// Files of two releases, as they are left, `timestamp.json` being written last: what is not remembered stands on the site.
     @Test(arguments: [["timestamp.json"], ["timestamp.json", "snapshot.json"]])
-    func `may be killed while it remembers what it published`(unwritten: [String]) throws {
+    func `may be killed while it remembers what it published`(unwritten: [String]) async throws {
         let people = try People()
-        try people.open()
+        try await people.open()
         let folder = people.url.appending(path: "Publish/trust/published")
         let before = try unwritten.map { try Data(contentsOf: folder.appending(path: $0)) }
-        try release(from: "48 h", to: "24 h", by: people)
+        try await release(from: "48 h", to: "24 h", by: people)
         for (name, bytes) in zip(unwritten, before) { try bytes.write(to: folder.appending(path: name)) }
-        try release(from: "24 h", to: "12 h", by: people)
-        #expect(try people.litfass("verify").output.hasPrefix("release 3 of"))
+        try await release(from: "24 h", to: "12 h", by: people)
+        #expect(try await people.litfass("verify").output.hasPrefix("release 3 of"))
     }
 
-    private func release(from old: String, to new: String, by people: People) throws {
+    private func release(from old: String, to new: String, by people: People) async throws {
         try people.notices.replace(old, with: new, in: "Config/parameters/waiting.yaml")
-        try people.expectDone(people.litfass("propose"))
-        try people.sign("edda", "rita")
-        try people.expectDone(people.litfass("publish"))
+        try await people.expectDone(people.litfass("propose"))
+        try await people.sign("edda", "rita")
+        try await people.expectDone(people.litfass("publish"))
     }
 
-    @Test func `may be killed at any time, and may not be two`() throws {
+    @Test func `may be killed at any time, and may not be two`() async throws {
         let people = try People()
-        try people.open(at: nil)
+        try await people.open(at: nil)
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
-        try people.expectDone(people.litfass("propose", at: nil))
+        try await people.expectDone(people.litfass("propose", at: nil))
         for milliseconds in stride(from: 5, through: 200, by: 15) {
             for words in [["sign", "--as", "edda", "--yes"], ["sign", "--as", "rita", "--yes"], ["publish"]] {
                 let person = words[0] == "sign" ? words[2] : "online"
@@ -380,17 +382,17 @@ import Testing
                 let process = try Command.start(
                     Binaries.litfass, words, in: people.url, environment: People.environment(of: person),
                     output: output)
-                Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+                try await Task.sleep(for: .seconds(Double(milliseconds) / 1000))
                 Command.end(process)
             }
-            let verified = try people.litfass("verify", at: nil)
+            let verified = try await people.litfass("verify", at: nil)
             #expect(verified.status == 0, "after \(milliseconds) ms: \(verified.output)\(verified.errors)")
         }
-        if try people.litfass("log", "2", at: nil).status != 0 {
-            try people.sign("edda", "rita", at: nil)
-            try people.expectDone(people.litfass("publish", at: nil))
+        if try await people.litfass("log", "2", at: nil).status != 0 {
+            try await people.sign("edda", "rita", at: nil)
+            try await people.expectDone(people.litfass("publish", at: nil))
         }
-        #expect(try people.litfass("verify", at: nil).output.hasPrefix("release 2 of"))
+        #expect(try await people.litfass("verify", at: nil).output.hasPrefix("release 2 of"))
         let both = try (0..<2).map { _ in
             let output = try TemporaryFolder()
             let process = try Command.start(

@@ -14,66 +14,66 @@ import Testing
         ("notices/water", "'notices/water' is one word too many\n  fix: did you mean 'accept notices/water'?\n"),
         ("tlh", "'tlh' is not 'accept'\n  fix: write 'accept', or leave the word out\n"),
     ])
-    func `leads from a language or a document to what is meant`(word: String, words: String) throws {
-        let outcome = try Notices().run("translations", word)
+    func `leads from a language or a document to what is meant`(word: String, words: String) async throws {
+        let outcome = try await Notices().run("translations", word)
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("litfass translations: \(words)usage: "), "\(outcome.errors)")
     }
 
-    @Test func `tells of each language, and shows what is to be translated next`() throws {
+    @Test func `tells of each language, and shows what is to be translated next`() async throws {
         let notices = try stale()
-        let text = try notices.run("translations")
+        let text = try await notices.run("translations")
         #expect(text.status == 0)
         try Snapshot.expect(text.output, in: "workspaces/notices-expected/translations.txt")
-        let json = try notices.run("translations", "--language", "en", "--format", "json")
+        let json = try await notices.run("translations", "--language", "en", "--format", "json")
         #expect(json.status == 0)
         try Snapshot.expect(json.output, in: "workspaces/notices-expected/translations.json")
     }
 
-    @Test func `accepts what a person has looked at`() throws {
+    @Test func `accepts what a person has looked at`() async throws {
         let notices = try stale()
-        let accepted = try notices.run("translations", "accept", "Content/notices/water.en.yaml")
+        let accepted = try await notices.run("translations", "accept", "Content/notices/water.en.yaml")
         #expect(
             accepted
                 == Outcome(
                     status: 0,
                     output: "Content/notices/water.en.yaml: accepted 'title'\n1 text accepted in 1 file\n", errors: ""))
-        #expect(try notices.run("check").output == "nothing to mend; 10 files checked\n")
+        #expect(try await notices.run("check").output == "nothing to mend; 10 files checked\n")
         #expect(
-            try notices.run("translations", "accept", "--all", "--language", "en").output
+            try await notices.run("translations", "accept", "--all", "--language", "en").output
                 == "nothing to accept: no text of these is stale\n")
     }
 
-    @Test func `names a file that cannot be read, and counts none of its texts`() throws {
+    @Test func `names a file that cannot be read, and counts none of its texts`() async throws {
         let notices = try stale()
         let path = "Content/notices/water.en.yaml"
         try notices.replace("title: ", with: "title: \"", in: path)
-        let shown = try notices.run("translations", "--language", "en,en")
+        let shown = try await notices.run("translations", "--language", "en,en")
         #expect(shown.status == 1)
         #expect(
             shown.output.hasPrefix(
                 "\(path) can't be read, and its texts are not counted: 'litfass check' says why\n"))
         #expect(!shown.output.contains("'title' is missing"))
-        let accepted = try notices.run("translations", "accept", path)
+        let accepted = try await notices.run("translations", "accept", path)
         #expect(
             accepted.errors.hasPrefix(
                 "litfass translations: '\(path)' can't be read, so nobody knows what its texts fit\n"))
         #expect(accepted.status == 1)
     }
 
-    @Test func `accepts a file that is named from where it lies`() throws {
+    @Test func `accepts a file that is named from where it lies`() async throws {
         let notices = try stale()
         let here = notices.url.appending(path: "Content/notices")
-        let accepted = try Command.run(Binaries.litfass, ["translations", "accept", "water.en.yaml"], in: here)
+        let accepted = try await Litfass.run(["translations", "accept", "water.en.yaml"], in: here)
         #expect(accepted.output.hasPrefix("Content/notices/water.en.yaml: accepted 'title'\n"))
     }
 
-    @Test func `shows the words that changed where a release tells them`() throws {
+    @Test func `shows the words that changed where a release tells them`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         try workbench.edit(
             "Content/faq/is-it-voluntary.yaml", "title: Ist die Nutzung", to: "title: Bleibt die Nutzung")
-        let output = try workbench.litfass("translations", "--language", "fr").output
+        let output = try await workbench.litfass("translations", "--language", "fr").output
         #expect(output.contains("'title' is stale\n  | [-Ist-]{+Bleibt+} die Nutzung"), "\(output)")
     }
 
@@ -103,9 +103,9 @@ import Testing
             "litfass translations: 'accept' and '--next' do not go together\n"
         ),
     ])
-    func `refuses what means nothing`(arguments: [String], status: Int32, errors: String) throws {
+    func `refuses what means nothing`(arguments: [String], status: Int32, errors: String) async throws {
         let notices = try Notices()
-        let outcome = try Command.run(Binaries.litfass, ["translations"] + arguments, in: notices.url)
+        let outcome = try await Litfass.run(["translations"] + arguments, in: notices.url)
         #expect(outcome.status == status)
         #expect(outcome.errors.hasPrefix(errors), "\(outcome.errors)")
     }

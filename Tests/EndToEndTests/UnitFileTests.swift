@@ -33,9 +33,9 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 
-    @Test func `give the origin all that it needs, and let it write nothing`() throws {
+    @Test func `give the origin all that it needs, and let it write nothing`() async throws {
         let workbench = try Workbench()
-        try workbench.publish()
+        try await workbench.publish()
         _ = try workbench.publishLarge()
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.path)
         let outcome = try Command.run(

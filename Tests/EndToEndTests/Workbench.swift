@@ -25,19 +25,19 @@ final class Workbench: Sendable {
     func url(_ path: String) -> URL { folder.url.appending(path: path) }
 
     /// Runs `litfass` in the workspace.
-    func litfass(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
-        try Command.run(Binaries.litfass, arguments, in: folder.url, environment: environment)
+    func litfass(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
+        try await Litfass.run(arguments, in: folder.url, environment: environment)
     }
 
     /// Runs `litfass` as if the clock showed another time, "-40d" or "2020-12-31 23:00:00".
-    func litfass(_ arguments: String..., at time: String, environment: [String: String] = [:]) throws -> Outcome {
-        try Command.run(
-            Binaries.litfass, arguments, showing: time, in: folder.url, environment: environment)
+    func litfass(_ arguments: String..., at time: String, environment: [String: String] = [:]) async throws -> Outcome {
+        try await Litfass.run(
+            arguments, showing: time, in: folder.url, environment: environment)
     }
 
     /// Publishes, and fails the test if that did not work.
-    func publish(at time: String? = nil) throws {
-        let outcome = try time.map { try litfass("publish", at: $0) } ?? litfass("publish")
+    func publish(at time: String? = nil) async throws {
+        let outcome = try time.map { try await litfass("publish", at: $0) } ?? litfass("publish")
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 

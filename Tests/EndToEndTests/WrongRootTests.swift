@@ -6,16 +6,16 @@ import Testing
     private let notices: Notices
     private let server: Server
 
-    init() throws {
+    init() async throws {
         notices = try Notices.withPolicy()
-        let published = try notices.run("publish")
+        let published = try await notices.run("publish")
         try #require(published.status == 0, "\(published.errors)")
         server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
     }
 
     @Test(arguments: ["verify", "fetch"])
-    func `is named where it is no root at all`(command: String) throws {
-        let outcome = try notices.run(command, server.address, "--root", "Publish/policy.yaml")
+    func `is named where it is no root at all`(command: String) async throws {
+        let outcome = try await notices.run(command, server.address, "--root", "Publish/policy.yaml")
         #expect(outcome.status == 3)
         #expect(outcome.errors.hasPrefix("litfass \(command): '"))
         #expect(outcome.errors.contains("/Publish/policy.yaml' is no root of trust: root metadata is malformed: "))
@@ -24,9 +24,9 @@ import Testing
             "\(outcome.errors)")
     }
 
-    @Test func `is asked for where there is none`() throws {
+    @Test func `is asked for where there is none`() async throws {
         let fresh = try Notices.withPolicy()
-        let unpublished = try fresh.run("fetch", server.address)
+        let unpublished = try await fresh.run("fetch", server.address)
         #expect(unpublished.status == 4)
         #expect(
             unpublished.errors == """
@@ -35,7 +35,7 @@ import Testing
 
                 """)
         let folder = try TemporaryFolder()
-        let elsewhere = try Command.run(Binaries.litfass, ["fetch", server.address], in: folder.url)
+        let elsewhere = try await Litfass.run(["fetch", server.address], in: folder.url)
         #expect(elsewhere.status == 2)
         #expect(
             elsewhere.errors == """
@@ -47,10 +47,10 @@ import Testing
 
     /// As in each clone that makes keys for development of its own.
     @Test(arguments: ["verify", "fetch"])
-    func `is thought of where it belongs to another tree`(command: String) throws {
+    func `is thought of where it belongs to another tree`(command: String) async throws {
         let other = try Notices.withPolicy()
-        #expect(try other.run("publish").status == 0)
-        let outcome = try other.run(command, server.address)
+        #expect(try await other.run("publish").status == 0)
+        let outcome = try await other.run(command, server.address)
         #expect(outcome.status == 3)
         #expect(
             outcome.errors.hasPrefix(

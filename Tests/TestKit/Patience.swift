@@ -15,4 +15,13 @@ package enum Patience {
             Thread.sleep(forTimeInterval: 0.02)
         }
     }
+
+    /// The same of what can be asked only asynchronously.
+    package static func wait(until isSo: () async throws -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while try await !isSo() {
+            guard ContinuousClock.now < end else { throw Ended() }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
 }
