@@ -161,7 +161,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `Tests/Benchmarks/run` sets this: nobody else waits for their compilation.
+// Whoever measures sets this: nobody else waits for their compilation.
 if Context.environment["LITFASS_BENCHMARKS"] != nil {
     package.targets += [
         .executableTarget(

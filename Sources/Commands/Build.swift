@@ -44,7 +44,7 @@ extension Command {
                 for line in BundleFile.list(files, in: invocation[output] ?? target.path) {
                     invocation.console.output.line(line)
                 }
-            case .json: invocation.console.output.write(BundleFile.json(of: files).encodedPretty())
+            case .json: invocation.console.output.write(BundleFile.json(of: files))
             }
             return .done
         })

@@ -99,22 +99,22 @@ extension Command {
                 let languages = try FindingsFilter.languages(words, of: workspace)
                 return FindingsFilter(rules: rules, languages: languages, paths: paths)
             }
-            let account = { (workspace: Workspace) throws -> CheckAccount in
-                CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+            let account = { (workspace: Workspace) throws -> CheckReport in
+                CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
                     .shown(by: try filter(workspace), of: workspace)
             }
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
                 return try await invocation.watch(folder, account)
             }
-            var shown: CheckAccount
+            var shown: CheckReport
             if invocation[fix] {
                 let mending = try await invocation.mending(in: folder) { diagnostic, workspace in
                     // A language that is none of the workspace's is told below, before anything is written.
                     (try? filter(workspace))?.shows(diagnostic, of: workspace) ?? false
                 }
                 shown = try account(mending.workspace)
-                shown.mended = try MendingAccount.mend(mending, in: folder, isDry: invocation[dryFix])
+                shown.mended = try FixReport.mend(mending, in: folder, isDry: invocation[dryFix])
             } else {
                 var before = try await invocation.lookBack(in: folder)
                 shown = try account(try await invocation.workspace(in: folder, for: .findings, after: &before))
@@ -127,7 +127,7 @@ extension Command {
 
 extension Invocation {
     fileprivate func watch(
-        _ folder: Folder, _ account: (Workspace) throws -> CheckAccount
+        _ folder: Folder, _ account: (Workspace) throws -> CheckReport
     ) async throws -> ExitCode {
         var before = try await lookBack(in: folder)
         return try await Watch(of: folder, for: self).run {
@@ -144,14 +144,14 @@ extension Invocation {
     }
 }
 
-extension CheckAccount {
+extension CheckReport {
     fileprivate func print(as format: CheckFormat, at place: PathFromHere, to console: Console) {
         switch format {
         case .text:
             mended?.print(to: console.output)
             FindingsText(self, of: console).print(to: console.output)
-        case .json: console.output.write(json.encodedPretty())
-        case .sarif: console.output.write(SARIFLog(self, at: place).json.encodedPretty())
+        case .json: console.output.write(json)
+        case .sarif: console.output.write(SARIFLog(self, at: place).json)
         case .github: for line in GitHubCommands(self, at: place).lines { console.output.line(line) }
         }
     }

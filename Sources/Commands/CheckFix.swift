@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import JSON
+import Markup
 import Rulebook
 import YAML
 
@@ -12,21 +13,21 @@ extension Command {
 }
 
 /// What `check --fix` did, before it tells what is left.
-struct MendingAccount: Sendable {
+struct FixReport: Sendable {
     let changes: [Mending.Change]
     let isDry: Bool
 
     /// Mends the workspace and writes the files, unless the run is dry.
-    static func mend(_ mending: Mending, in folder: Folder, isDry: Bool) throws -> MendingAccount {
+    static func mend(_ mending: Mending, in folder: Folder, isDry: Bool) throws -> FixReport {
         if !isDry { try mending.edit.carryOut(in: folder) }
-        return MendingAccount(changes: mending.changes, isDry: isDry)
+        return FixReport(changes: mending.changes, isDry: isDry)
     }
 
     func print(to stream: Stream) {
         for change in changes {
             // What is tidied without a finding has no rule that 'litfass explain' knows.
             let rule = RuleBook.rules.contains(change.rule) ? " [\(change.rule.id)]" : ""
-            stream.line("\(change.file):\(change.line): \(Self.words(for: change))\(rule)")
+            stream.line(ReportText.safe("\(change.file):\(change.line): \(Self.words(for: change))\(rule)"))
         }
         // A file that gets another name is one file, whichever name a change goes by.
         let files = Set(changes.map { $0.rule.id == "file-name" ? $0.file.replacing($0.old, with: $0.new) : $0.file })

@@ -27,7 +27,7 @@ extension Command {
             let output = invocation.console.output
             switch invocation[format] {
             case .text: output.line(rule.map(RuleText.page) ?? RuleText.list(RuleBook.groups))
-            case .json: output.write(RuleBook.json(of: rule.map { [$0] } ?? RuleBook.rules).encodedPretty())
+            case .json: output.write(RuleBook.json(of: rule.map { [$0] } ?? RuleBook.rules))
             }
             return .done
         })

@@ -73,10 +73,10 @@ struct FetchTargets {
     private func problem(_ words: String) { invocation.remark(["litfass fetch: \(words)"]) }
 
     private func show(_ reader: RepositoryReader, _ fetched: [FetchedTarget]) {
-        let account = RepositoryAccount(reader: reader, fetched: fetched)
+        let account = RepositoryReport(reader: reader, fetched: fetched)
         switch invocation[Command.format] {
         case .text: invocation.console.output.line(account.text)
-        case .json: invocation.console.output.write(account.json.encodedPretty())
+        case .json: invocation.console.output.write(account.json)
         }
     }
 

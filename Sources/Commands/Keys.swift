@@ -122,7 +122,7 @@ private struct KeysRun {
             object["keyid"] = .string(key.id)
             object["type"] = .string(key.type)
             object["next"] = .string(next)
-            return invocation.console.output.write(JSON.object(object).encodedPretty())
+            return invocation.console.output.write(JSON.object(object))
         }
         var lines = [headline, ""]
         if hasPrivateHalf {
@@ -150,7 +150,7 @@ private struct KeysRun {
                     "private-half-here": .bool(half.hasPrivateHalf), "replaced": .bool(half.isReplaced),
                 ]
             }
-            invocation.console.output.write((["format": 1, "keys": .array(keys)] as JSON).encodedPretty())
+            invocation.console.output.write((["format": 1, "keys": .array(keys)] as JSON))
         case .text:
             let rows = halves.map { half in
                 let place = half.hasPrivateHalf ? "private half here" : "public half"
@@ -166,7 +166,7 @@ private struct KeysRun {
             let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
             invocation.say(rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table)
             guard !missing.isEmpty, !publisher.policy.developmentKeys else {
-                return invocation.say(invocation.nextLine(StandingText(standing: try await publisher.standing())))
+                return invocation.say(invocation.nextLine(CandidateText(standing: try await publisher.standing())))
             }
             invocation.say(["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")])
         }

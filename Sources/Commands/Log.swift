@@ -40,7 +40,7 @@ extension Command {
                 invocation.say([blocks.isEmpty ? "Nothing is published yet." : blocks.joined(separator: "\n\n")])
             case .json:
                 let releases = JSON.array(records.map(ReleaseLog.json))
-                invocation.console.output.write((["format": 1, "releases": releases] as JSON).encodedPretty())
+                invocation.console.output.write((["format": 1, "releases": releases] as JSON))
             }
             for number in log.lost where invocation.optionalOperand(0) == nil {
                 invocation.console.problems.line(
@@ -75,7 +75,7 @@ enum ReleaseLog {
                 groups.append(([role.rawValue], names))
             }
         }
-        return groups.map { "\(StandingText.list($0.roles, "and")) signed by \(StandingText.list($0.names, "and"))" }
+        return groups.map { "\(CandidateText.list($0.roles, "and")) signed by \(CandidateText.list($0.names, "and"))" }
     }
 
     /// What changed, in one line.

@@ -6,10 +6,12 @@ import Trust
 /// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.
 struct Moment: Sendable {
     static let option = Option<String?>.text(
-        "at", "MOMENT", "Judge as of another time: 2027-01-16T08:00:00Z, or +30d, +12h from now", defaultText: "now",
+        "at", "MOMENT", "Judge as of another time: 2027-01-16, 2027-01-16T08:00:00Z, or +30d, +12h from now",
+        defaultText: "now",
         expectation: expectation)
 
-    private static let expectation = "an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h"
+    private static let expectation =
+        "a day as 2027-01-16, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h"
 
     let now: Date
     /// Whether it is the present.
@@ -35,7 +37,10 @@ struct Moment: Sendable {
 
     static func parse(_ text: String, from clock: Date) -> Date? {
         guard text.hasPrefix("+") else {
-            return Instant(text).map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) }
+            // A day begins at midnight in UTC.
+            return (Instant(text) ?? Instant(text + "T00:00:00Z")).map {
+                Date(timeIntervalSince1970: Double($0.secondsSinceEpoch))
+            }
         }
         let digits = text.dropFirst().dropLast()
         guard let unit = text.last, digits.allSatisfy(\.isNumber), let count = Int(digits),

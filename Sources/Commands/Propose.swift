@@ -79,9 +79,9 @@ extension Command {
 extension Invocation {
     /// What was proposed, who must sign, and who does what next.
     /// - Parameter findings: of the check before; nil where the sources had no part in it.
-    func tell(_ proposal: Publisher.Proposal, _ findings: CheckAccount? = nil) -> ExitCode {
+    func tell(_ proposal: Publisher.Proposal, _ findings: CheckReport? = nil) -> ExitCode {
         let standing = proposal.standing
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         if let findings, case .text = self[Command.format] { tell(findings) }
         let watch = ExpiryWatch(of: standing, now: signingTime)
         remark(watch.lines(of: .overlong))
@@ -89,7 +89,7 @@ extension Invocation {
         case .json:
             let stoodBefore = JSONObject.Member(key: "stood-before", value: .bool(proposal.stoodBefore))
             let check = findings.map { JSONObject.Member(key: "check", value: $0.json) }
-            console.output.write(text.json([stoodBefore] + (check.map { [$0] } ?? [])).encodedPretty())
+            console.output.write(text.json([stoodBefore] + (check.map { [$0] } ?? [])))
         case .text where standing.candidate == nil:
             let release = standing.release.map { "release \($0) says the same" } ?? "there is nothing to say"
             say(["Nothing to propose: \(release)."] + text.void + difference(of: standing) + nextLine(text))
@@ -101,15 +101,15 @@ extension Invocation {
     }
 
     /// What keeps nothing from being published, told before what was done.
-    func tell(_ findings: CheckAccount) {
+    func tell(_ findings: CheckReport) {
         guard !findings.diagnostics.isEmpty else { return }
         remark([findings.headline] + findings.firstFindings.map { "  \($0)" })
     }
 
     fileprivate func tellWithdrawn(_ standing: Standing) -> ExitCode {
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         switch self[Command.format] {
-        case .json: console.output.write(text.json().encodedPretty())
+        case .json: console.output.write(text.json())
         case .text: say(["Nothing is proposed any longer; what is live stays live."] + text.void + nextLine(text))
         }
         return .done
@@ -120,7 +120,7 @@ extension Invocation {
         guard standing.candidate?.occasion.scope != .trust else { return [] }
         let keys =
             standing.withoutKey.isEmpty || !standing.hasRoot
-            ? [] : ["no key of \(StandingText.list(standing.withoutKey, "and")) is in Publish/keys yet"]
+            ? [] : ["no key of \(CandidateText.list(standing.withoutKey, "and")) is in Publish/keys yet"]
         let lines = standing.difference + keys
         guard !lines.isEmpty else { return [] }
         return ["", "Publish/policy.yaml asks for something else than what is signed, and what is signed counts:"]
@@ -128,7 +128,7 @@ extension Invocation {
     }
 
     /// Who has to do what next, or until when nobody has to do anything.
-    func nextLine(_ text: StandingText) -> [String] {
+    func nextLine(_ text: CandidateText) -> [String] {
         let next = text.next ?? Renewals(text.standing, at: signingTime).next
         return next.map { ["", "next: \($0)"] } ?? []
     }

@@ -80,14 +80,14 @@ extension Invocation {
         return sources
     }
 
-    func tell(_ report: PublishingReport, of request: PublishAccount.Request, under policy: Policy) -> ExitCode {
-        let account = PublishAccount(report: report, policy: policy, now: signingTime, request: request)
+    func tell(_ report: PublishingReport, of request: PublishReport.Request, under policy: Policy) -> ExitCode {
+        let account = PublishReport(report: report, policy: policy, now: signingTime, request: request)
         remark(account.remarks)
         switch self[Command.format] {
         case .text:
             if case .publication(let findings?) = request { tell(findings) }
             say(account.lines)
-        case .json: console.output.write(account.json.encodedPretty())
+        case .json: console.output.write(account.json)
         }
         return .done
     }

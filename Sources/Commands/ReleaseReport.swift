@@ -110,7 +110,7 @@ struct ReleaseReport {
 }
 
 extension ReleaseReport {
-    func json() throws -> [UInt8] {
+    func json() throws -> JSON {
         var object = JSONObject()
         object["format"] = 1
         object["release"] = .number(JSONNumber(release.number))
@@ -124,7 +124,7 @@ extension ReleaseReport {
             object["fetched"] = .array(refresh.fetched.map { .string($0) })
         }
         object["bundles"] = .array(try bundlesShown())
-        return JSON.object(object).encodedPretty()
+        return .object(object)
     }
 
     private var freshness: JSONObject {

@@ -43,7 +43,7 @@ extension Command {
             let account = RenamingAccount(renaming: renaming, isDry: invocation[dryRename])
             switch invocation[format] {
             case .text: for line in account.lines { invocation.console.output.line(line) }
-            case .json: invocation.console.output.write(account.json.encodedPretty())
+            case .json: invocation.console.output.write(account.json)
             }
             return .done
         })

@@ -33,7 +33,7 @@ extension Command {
                 invocation[ifNeeded] ? .due : .always, at: invocation.signingTime)
             // It is renewed, whatever state the proposal is in; a damaged one is for those who sign it.
             let standing = try? await publisher.standing()
-            let next = standing.flatMap { StandingText(standing: $0).next }
+            let next = standing.flatMap { CandidateText(standing: $0).next }
             return invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
         })
 }

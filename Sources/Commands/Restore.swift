@@ -110,7 +110,7 @@ extension Invocation {
                 .init(key: "format", value: 1), .init(key: "release", value: .number(JSONNumber(release))),
                 .init(key: "written", value: .bool(!isDry)),
             ]
-            console.output.write(JSON.object(JSONObject(head + members)).encodedPretty())
+            console.output.write(JSON.object(JSONObject(head + members)))
         case .text where plan.isEmpty: say(["The sources are those of release \(release)."])
         case .text:
             let counts = groups.filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")

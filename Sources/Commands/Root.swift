@@ -49,7 +49,7 @@ extension Invocation {
     fileprivate func show(_ publisher: Publisher) async throws {
         let standing = try await publisher.standing()
         let history = try publisher.rootHistory(names: standing.names)
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         switch self[Command.format] {
         case .json:
             let roots = history.map { root -> JSON in
@@ -62,7 +62,7 @@ extension Invocation {
                 .init(key: "roots", value: .array(roots)),
                 .init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))),
             ]
-            console.output.write(text.json(members).encodedPretty())
+            console.output.write(text.json(members))
         case .text:
             guard !history.isEmpty else {
                 return say(["There is no root yet: nobody may sign anything."] + nextLine(text))
@@ -77,7 +77,7 @@ extension Invocation {
     private func rules(of standing: Standing) -> [String] {
         ["What counts:"]
             + standing.roles.map { role in
-                "  \(role.role.rawValue): \(StandingText.of(role.threshold, role.signers))"
+                "  \(role.role.rawValue): \(CandidateText.of(role.threshold, role.signers))"
             }
     }
 }

@@ -48,7 +48,7 @@ extension Command {
                 guard let schema = schemas.first(where: { $0.name == "\(kind).json" }) else {
                     throw UsageFault.noSuchSchema(kind, known: schemas.map { String($0.name.dropLast(".json".count)) })
                 }
-                invocation.console.output.write(schema.json.encodedPretty())
+                invocation.console.output.write(schema.json)
                 return .done
             }
             let named = try invocation[into].map { try invocation.outputFolder($0, of: folder) }
@@ -59,7 +59,7 @@ extension Command {
             switch invocation[format] {
             case .text:
                 invocation.console.output.line("\(schemas.count) schemas in \(invocation[into] ?? ".litfass/schemas")")
-            case .json: invocation.console.output.write(list(schemas).encodedPretty())
+            case .json: invocation.console.output.write(list(schemas))
             }
             return .done
         })

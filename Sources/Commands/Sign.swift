@@ -123,7 +123,7 @@ private struct SignRun {
         guard case .text = invocation[Command.format] else { return review }
         if isKnown {
             let when = note.map { "was reviewed here on \($0.reviewed)" } ?? "has the digest that was agreed to"
-            invocation.say([StandingText(standing: standing).headline, "Exactly this \(when): digest \(digest)."])
+            invocation.say([CandidateText(standing: standing).headline, "Exactly this \(when): digest \(digest)."])
         } else {
             review.print(as: .text, to: invocation.console)
         }
@@ -207,16 +207,16 @@ private struct SignRun {
         case .text: invocation.say(["", "The signature of \(name) is in \(path).", "", "next: \(next)"])
         case .json:
             let answer: JSON = ["format": 1, "signature": .string(path), "next": .string(next)]
-            invocation.console.output.write(answer.encodedPretty())
+            invocation.console.output.write(answer)
         }
         return .done
     }
 
     private func tell(_ standing: Standing, _ what: String) async throws -> ExitCode {
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         switch invocation[Command.format] {
         case .text: invocation.say(["", what + "By now:"] + text.signatures + invocation.nextLine(text))
-        case .json: invocation.console.output.write(text.json().encodedPretty())
+        case .json: invocation.console.output.write(text.json())
         }
         return .done
     }
@@ -237,7 +237,7 @@ private struct SignRun {
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
         switch invocation[Command.format] {
         case .text: invocation.say([""] + lines.text)
-        case .json: invocation.console.output.write(lines.json.encodedPretty())
+        case .json: invocation.console.output.write(lines.json)
         }
         return .done
     }

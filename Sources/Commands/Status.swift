@@ -45,7 +45,7 @@ extension Command {
                 now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
             switch invocation[format] {
             case .text: invocation.say(report.lines(invocation))
-            case .json: invocation.console.output.write(report.json.encodedPretty())
+            case .json: invocation.console.output.write(report.json)
             }
             return report.refusal == nil ? report.watch.exitCode : .notTrusted
         })
@@ -80,7 +80,7 @@ private struct StatusReport {
         return lines + invocation.nextLine(text)
     }
 
-    private var text: StandingText { StandingText(standing: standing, hindrance: standing.hindrance(at: now)) }
+    private var text: CandidateText { CandidateText(standing: standing, hindrance: standing.hindrance(at: now)) }
 
     private var headline: String {
         guard let release = standing.release else { return "Nothing is published yet." }
@@ -93,7 +93,7 @@ private struct StatusReport {
 
     private var rows: [(term: String, meaning: String)] {
         standing.roles.map { role in
-            let who = StandingText.of(role.threshold, role.signers)
+            let who = CandidateText.of(role.threshold, role.signers)
             return (
                 role.role.rawValue,
                 "\(role.version), \(left(role)) (until \(role.expires))\(due(role)), signed by \(who)"

@@ -77,12 +77,12 @@ extension Command {
         if let source = languages.first(where: { $0 == loaded.sourceLanguage }) {
             throw SelectionFault.sourceLanguage(source)
         }
-        let account = TranslationsAccount(
+        let account = TranslationsReport(
             texts.filter { languages.isEmpty || languages.contains($0.language) },
             unread: loaded.unreadTexts(in: languages), nextLimit: invocation[next] ?? 10)
         switch invocation[format] {
         case .text: account.print(to: invocation.console.output)
-        case .json: invocation.console.output.write(account.json.encodedPretty())
+        case .json: invocation.console.output.write(account.json)
         }
         return account.unread.isEmpty ? .done : .diagnostics
     }
@@ -108,7 +108,7 @@ extension Command {
         let account = AcceptanceAccount(acceptance)
         switch invocation[format] {
         case .text: for line in account.lines { invocation.console.output.line(line) }
-        case .json: invocation.console.output.write(account.json.encodedPretty())
+        case .json: invocation.console.output.write(account.json)
         }
         return .done
     }

@@ -86,7 +86,7 @@ private struct VerifyRun {
             setBack: try await setBack(inspection.number, under: policy))
         switch invocation[Command.format] {
         case .text: invocation.say([report.text])
-        case .json: invocation.console.output.write(report.json.encodedPretty())
+        case .json: invocation.console.output.write(report.json)
         }
         return report.exitCode
     }

@@ -7,7 +7,7 @@ import Testing
         let notices = try Notices()
         #expect(
             try await notices.run("check")
-                == Outcome(status: 0, output: "nothing to mend; 10 files checked\n", errors: ""))
+                == Outcome(status: 0, output: "no problems found; 10 files checked\n", errors: ""))
         #expect(
             try await notices.run("check", "--format", "json")
                 == Outcome(
@@ -95,7 +95,7 @@ import Testing
         #expect(outcome.output.contains("'titel' → 'title' [unknown-key]\n"), "\(outcome.output)")
         #expect(outcome.output.contains(counts), "\(outcome.output)")
         #expect(
-            outcome.output.hasSuffix("\n\nnothing left to mend; 1 not shown; 10 files checked\n"), "\(outcome.output)")
+            outcome.output.hasSuffix("\n\nno problems left; 1 not shown; 10 files checked\n"), "\(outcome.output)")
         #expect(outcome.status == 0)
         #expect(FileManager.default.fileExists(atPath: file.path) == options.isEmpty)
     }

@@ -58,8 +58,8 @@ import Testing
             ),
             (["Config"], 1, "1 error in 1 file; 2 not shown; 10 files checked\n"),
             (["Content/notices/"], 1, "2 errors in 1 file; 1 waived; 1 not shown; 10 files checked\n"),
-            (["Content/offices", "Config/models"], 0, "nothing to mend; 3 not shown; 10 files checked\n"),
-            (["--language", "en"], 0, "nothing to mend; 1 waived; 3 not shown; 10 files checked\n"),
+            (["Content/offices", "Config/models"], 0, "no problems found; 3 not shown; 10 files checked\n"),
+            (["--language", "en"], 0, "no problems found; 1 waived; 3 not shown; 10 files checked\n"),
             (["--language", "de"], 1, "2 errors in 1 file; 1 not shown; 10 files checked\n"),
             (["."], 1, "3 errors in 2 files; 1 waived; 10 files checked\n"),
         ])
@@ -244,5 +244,24 @@ import Testing
         }
         let version: String
         let runs: [Run]
+    }
+}
+
+@Suite struct `What is printed of a file` {
+    @Test(arguments: ["text", "json", "sarif", "github"])
+    func `moves no cursor and turns no direction`(format: String) async throws {
+        let notices = try Notices()
+        try notices.replace(
+            "position: 1", with: #"position: "a\eb\ac\x9Bd\u202Ee\u2066f""#, in: "Content/notices/water.yaml")
+        let output = try await notices.run("check", "--format", format).output
+        #expect(output.contains("water.yaml"))
+        let raw = output.unicodeScalars.filter { scalar in
+            switch scalar.value {
+            case 0x0A: false
+            case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+            default: false
+            }
+        }
+        #expect(raw.isEmpty, "\(raw.map(\.value))")
     }
 }

@@ -102,8 +102,16 @@ import Testing
     func `that names no moment is answered with how one is written`(text: String) async throws {
         let outcome = try await Self.run(["verify", "--at", text])
         let errors =
-            "litfass verify: '\(text)' is not what '--at' takes: an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
+            "litfass verify: '\(text)' is not what '--at' takes: a day as 2027-01-16, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
         #expect(outcome == Outcome(status: 2, output: "", errors: errors + Self.verifyUsage))
+    }
+
+    /// `2027-01-16` is how every file writes a day.
+    @Test func `that names a day is about its beginning`() async throws {
+        let notices = try Notices()
+        let day = try await notices.run("check", "--at", "2027-01-16")
+        #expect(try await notices.run("check", "--at", "2027-01-16T00:00:00Z") == day)
+        #expect(day.status == 0, "\(day.errors)")
     }
 
     @Test(
@@ -149,6 +157,25 @@ import Testing
                 ["renew", "--passphrase-fd", "x"],
                 "litfass renew: 'x' is not what '--passphrase-fd' takes: a whole number from 0 to 65535\n" + renewUsage
             ),
+            (
+                ["build", "\u{2013}output", "x"],
+                "litfass build: '\u{2013}output' is not an option here\n  fix: did you mean '--output'?\n" + buildUsage
+            ),
+            (
+                ["build", "\u{2014}\u{2014}outptu", "x"],
+                "litfass build: '\u{2014}\u{2014}outptu' is not an option here\n  fix: did you mean '--output'?\n"
+                    + buildUsage
+            ),
+            (
+                ["build", "--output\u{A0}out"],
+                "litfass build: '--output\u{A0}out' is not an option here\n  fix: did you mean '--output out'?\n"
+                    + buildUsage
+            ),
+            (
+                ["build", "\u{201C}out\u{201D}"],
+                "litfass build: '\u{201C}out\u{201D}' is one word too many\n"
+                    + "  fix: type it with plain quotation marks, dashes and blanks: out\n" + buildUsage
+            ),
             (["build", "--zzz"], "litfass build: '--zzz' is not an option here\n" + buildUsage),
             (["build", "-o"], "litfass build: '-o' is not an option here\n" + buildUsage),
             (["build", "--output"], "litfass build: '--output' needs a value: a folder\n" + buildUsage),
@@ -156,7 +183,7 @@ import Testing
             (["build", "--output="], "litfass build: '' is not what '--output' takes: a folder\n" + buildUsage),
             (
                 ["verify", "--at"],
-                "litfass verify: '--at' needs a value: an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
+                "litfass verify: '--at' needs a value: a day as 2027-01-16, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
                     + verifyUsage
             ),
             (
@@ -219,7 +246,9 @@ import Testing
     }
 
     @Test func `asks for the version`() async throws {
-        #expect(try await Self.run(["--version"]) == Outcome(status: 0, output: "litfass 0.1.0\n", errors: ""))
+        #expect(
+            try await Self.run(["--version"])
+                == Outcome(status: 0, output: "litfass 0.1.0, commit unknown\n", errors: ""))
     }
 
     @Test func `needs a workspace`() async throws {

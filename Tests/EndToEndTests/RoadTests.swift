@@ -37,7 +37,7 @@ private struct Fetched: Decodable {
 
         try workbench.edit("Content/hotlines/technical.yaml", "+49 800 7540001", to: "+49 800 7540009")
         try await workbench.publish()
-        try await Patience.wait { try await fetch(server).release == 2 }
+        try await Patience.waitForAnswer { try await fetch(server).release == 2 }
     }
 
     @Test func `unchanged sources make no new release`() async throws {

@@ -151,7 +151,7 @@ import Testing
         let fetch = { (address: String) in
             try await people.litfass("fetch", address, "--root", "Publish/trust/1.root.json", "--state", phone)
         }
-        try people.expectDone(fetch(mirror.address))
+        try await people.expectDone(fetch(mirror.address))
         let noticed = try await people.litfass("renew")
         #expect(noticed.status == 3)
         #expect(noticed.errors.contains("the site has timestamp 1000, and what we published last was 1"))
@@ -163,7 +163,7 @@ import Testing
         try await people.expectDone(people.litfass("publish"))
         try await people.expectDone(people.litfass("verify"))
         let healed = try Server.mirror(at: site)
-        let followed = try fetch(healed.address)
+        let followed = try await fetch(healed.address)
         try people.expectDone(followed)
         #expect(followed.output.hasPrefix("release 2, newer than 1"), "\(followed.output)")
     }

@@ -37,7 +37,7 @@ final class Workbench: Sendable {
 
     /// Publishes, and fails the test if that did not work.
     func publish(at time: String? = nil) async throws {
-        let outcome = try time.map { try await litfass("publish", at: $0) } ?? litfass("publish")
+        let outcome = try await Litfass.run(["publish"], showing: time, in: folder.url)
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 

@@ -17,7 +17,7 @@ package enum Patience {
     }
 
     /// The same of what can be asked only asynchronously.
-    package static func wait(until isSo: () async throws -> Bool) async throws {
+    package static func waitForAnswer(until isSo: () async throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(seconds)
         while try await !isSo() {
             guard ContinuousClock.now < end else { throw Ended() }

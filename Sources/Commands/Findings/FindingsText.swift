@@ -3,13 +3,13 @@ import YAML
 
 /// Findings as a person reads them in a terminal.
 struct FindingsText {
-    private let account: CheckAccount
+    private let account: CheckReport
     private let console: Console
 
     /// Findings that one overlooks without a count by rule.
     private static let few = 5
 
-    init(_ account: CheckAccount, of console: Console) {
+    init(_ account: CheckReport, of console: Console) {
         self.account = account
         self.console = console
     }

@@ -1,13 +1,14 @@
+import Markup
 import Rulebook
 import YAML
 
 /// Findings as workflow commands, which GitHub shows at their lines of a change. Source: "Workflow commands for GitHub
 /// Actions", and `actions/toolkit`, which says what has to be escaped.
 struct GitHubCommands {
-    private let account: CheckAccount
+    private let account: CheckReport
     private let place: PathFromHere
 
-    init(_ account: CheckAccount, at place: PathFromHere) {
+    init(_ account: CheckReport, at place: PathFromHere) {
         self.account = account
         self.place = place
     }
@@ -16,7 +17,7 @@ struct GitHubCommands {
     var lines: [String] { account.diagnostics.map(line) + [account.summary] }
 
     private func line(_ diagnostic: Diagnostic) -> String {
-        var properties = ["file=\(Self.property(place.path(of: diagnostic.file)))"]
+        var properties = ["file=\(Self.property(ReportText.safe(place.path(of: diagnostic.file))))"]
         let range = diagnostic.range
         if !range.isWholeFile {
             properties += ["line=\(range.start.line)", "endLine=\(range.end.line)"]
@@ -26,7 +27,8 @@ struct GitHubCommands {
             }
         }
         properties.append("title=\(Self.property(diagnostic.rule.id))")
-        let message = diagnostic.message + (diagnostic.fix.map { "\nfix: \($0)" } ?? "")
+        let fix = diagnostic.fix.map { "\nfix: " + ReportText.safe($0) } ?? ""
+        let message = ReportText.safe(diagnostic.message) + fix
         return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))"
     }
 

@@ -7,11 +7,11 @@ import YAML
 /// Findings in the Static Analysis Results Interchange Format, for the code scanning of a forge.
 /// Source: OASIS, SARIF 2.1.0 plus Errata 01.
 struct SARIFLog {
-    private let account: CheckAccount
+    private let account: CheckReport
     private let place: PathFromHere
     private let rules = RuleBook.rules
 
-    init(_ account: CheckAccount, at place: PathFromHere) {
+    init(_ account: CheckReport, at place: PathFromHere) {
         self.account = account
         self.place = place
     }

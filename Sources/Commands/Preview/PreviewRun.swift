@@ -60,13 +60,13 @@ struct PreviewPages {
     private var source: PreviewSource?
     /// Whether the files have changed since in a way that cannot be shown.
     private var isOlder = false
-    private var account: CheckAccount
+    private var account: CheckReport
     /// What was published, for the check to look back at.
     private var before: LookBack
 
     init(of folder: Folder, for invocation: Invocation) async throws {
         (self.folder, self.invocation) = (folder, invocation)
-        account = CheckAccount(policy: [])
+        account = CheckReport(policy: [])
         before = try await invocation.lookBack(in: folder).looked()
         try read()
     }
@@ -84,7 +84,7 @@ struct PreviewPages {
     private mutating func read() throws {
         let today = try Moment(invocation).day
         let workspace = Workspace.load(from: folder, today: today, history: before.releases)
-        account = CheckAccount(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+        account = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
         let source = PreviewSource(workspace, today: today)
         isOlder = source == nil
         if let source { self.source = source }

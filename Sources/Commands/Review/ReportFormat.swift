@@ -25,7 +25,7 @@ extension Console {
             output.write(Array(text.render(report).utf8))
         case .markdown: output.write(Array(ReportMarkdown.render(report).utf8))
         case .html: output.write(Array(ReportPage.render(report).utf8))
-        case .json: output.write(json().encodedPretty())
+        case .json: output.write(json())
         }
     }
 }

@@ -18,7 +18,7 @@ extension Review {
     }
 
     private var proposed: [Report.Block] {
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         var blocks: [Report.Block] = [.line([.plain(text.headline)])]
         for change in standing.changes {
             let names = change.files.isEmpty ? "" : ": " + change.files.joined(separator: ", ")
@@ -51,7 +51,7 @@ extension Review {
     }
 
     private var signers: [Report.Block] {
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         let next = text.nextSignature.map { ["next: \($0)"] } ?? []
         let lines = text.signatures + standing.editors(editors) + next
         return lines.map { .line([.plain($0)]) }
@@ -59,7 +59,7 @@ extension Review {
 
     /// For programs.
     var json: JSON {
-        let text = StandingText(standing: standing)
+        let text = CandidateText(standing: standing)
         var members: [JSONObject.Member] = [
             .init(key: "reviewed", value: .string(digest)),
             .init(

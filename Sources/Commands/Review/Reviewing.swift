@@ -14,7 +14,7 @@ struct Review {
     let bundles: [ContentBundle]
     let rebuilt: Rebuilt
     /// What the check found; nil where the sources are not what is proposed.
-    let findings: CheckAccount?
+    let findings: CheckReport?
     let editors: LastEditors
     let difference: DifferenceReport?
 
@@ -82,7 +82,9 @@ struct Reviewing {
         try standing.demandProduct(checked.productName)
         let bundles = checked.bundles()
         let unlike = try await standing.unlike(bundles, defaultLanguage: checked.defaultLanguage)
-        guard unlike.isEmpty else { throw try await Unlike(self, candidate, checked, bundles, unlike).explained() }
+        guard unlike.isEmpty else {
+            throw try await SourceMismatch(self, candidate, checked, bundles, unlike).explained()
+        }
         let editors = editors(bundles)
         var live: LiveSide?
         if case .withLive = comparing { live = try await search(checked.productName).find() }

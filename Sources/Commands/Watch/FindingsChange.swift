@@ -9,7 +9,7 @@ struct FindingsChange {
     private(set) var gone: [Diagnostic] = []
     /// Those that were there when their files could be read last, and may be there again when they can.
     private(set) var unseen: [Diagnostic] = []
-    private let after: CheckAccount
+    private let after: CheckReport
 
     private struct Identity: Hashable {
         let file: String
@@ -28,7 +28,7 @@ struct FindingsChange {
     }
 
     /// - Parameter unseen: those that had no file to be in before, either.
-    init(from before: CheckAccount, and unseen: [Diagnostic], to after: CheckAccount) {
+    init(from before: CheckReport, and unseen: [Diagnostic], to after: CheckReport) {
         self.after = after
         let known = before.diagnostics + unseen
         added = Self.those(of: after.diagnostics, missingIn: known)

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import Markup
 import Rulebook
 import YAML
 
@@ -18,7 +19,7 @@ struct Watch {
 
     /// Goes on until the process is asked to stop, or nobody reads any longer.
     /// - Parameter check: reads the workspace as it is at that moment.
-    func run(_ check: () async throws -> CheckAccount) async throws -> ExitCode {
+    func run(_ check: () async throws -> CheckReport) async throws -> ExitCode {
         var saves = try SaveEvents.begin(in: folder, toldTo: console.output)
         var (account, unseen) = (try await check(), [Diagnostic]())
         FindingsText(account, of: console).print(to: console.output)
@@ -47,7 +48,7 @@ struct Watch {
             output.line(DiagnosticText.render(diagnostic, colour: console.hasColour(output)))
         }
         for diagnostic in change.gone {
-            output.line("gone: \(diagnostic.file): \(diagnostic.message) [\(diagnostic.rule)]")
+            output.line(ReportText.safe("gone: \(diagnostic.file): \(diagnostic.message) [\(diagnostic.rule)]"))
         }
         output.line(change.totals)
         output.line()

@@ -5,7 +5,7 @@ import JSON
 import Publishing
 
 /// What `translations` tells: each language in words, its collections in a table, and what comes next.
-struct TranslationsAccount {
+struct TranslationsReport {
     let texts: [TranslatedText]
     let unread: [UnreadTexts]
     let nextLimit: Int
@@ -210,8 +210,8 @@ struct AcceptanceAccount {
 
     var json: JSON {
         [
-            "format": 1, "accepted": .array(acceptance.accepted.map(TranslationsAccount.json)),
-            "missing": .array(acceptance.missing.map(TranslationsAccount.json)),
+            "format": 1, "accepted": .array(acceptance.accepted.map(TranslationsReport.json)),
+            "missing": .array(acceptance.missing.map(TranslationsReport.json)),
         ]
     }
 }

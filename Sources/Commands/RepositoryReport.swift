@@ -3,7 +3,7 @@ import LitfassClient
 import Trust
 
 /// What `fetch --metadata-url` tells of a repository.
-struct RepositoryAccount {
+struct RepositoryReport {
     let reader: RepositoryReader
     let fetched: [FetchedTarget]
 

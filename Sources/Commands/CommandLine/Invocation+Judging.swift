@@ -41,19 +41,19 @@ extension Invocation {
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
         var before = try await lookBack(in: folder)
         let workspace = try await workspace(in: folder, for: .bundles, after: &before)
-        return judged(workspace, CheckAccount(workspace))?.content
+        return judged(workspace, CheckReport(workspace))?.content
     }
 
     /// The same with what else the check has found, in the policy too.
     func judged(
         _ workspace: Workspace, in folder: Folder
-    ) throws -> (content: CheckedWorkspace, findings: CheckAccount)? {
-        judged(workspace, CheckAccount(workspace, policy: try readPolicy(in: folder)?.diagnostics))
+    ) throws -> (content: CheckedWorkspace, findings: CheckReport)? {
+        judged(workspace, CheckReport(workspace, policy: try readPolicy(in: folder)?.diagnostics))
     }
 
     private func judged(
-        _ workspace: Workspace, _ findings: CheckAccount
-    ) -> (content: CheckedWorkspace, findings: CheckAccount)? {
+        _ workspace: Workspace, _ findings: CheckReport
+    ) -> (content: CheckedWorkspace, findings: CheckReport)? {
         if let content = workspace.checked { return (content, findings) }
         FindingsText(findings, of: console).print(to: console.problems)
         return nil
@@ -62,7 +62,7 @@ extension Invocation {
     /// The same of a workspace that is to be published after what is live.
     func judgedWorkspace(
         in folder: Folder, publishedBy publisher: Publisher
-    ) async throws -> (content: CheckedWorkspace, findings: CheckAccount)? {
+    ) async throws -> (content: CheckedWorkspace, findings: CheckReport)? {
         var before = try await LookBack(of: folder, after: try await publisher.live(), by: publisher, for: self)
         return try judged(try await workspace(in: folder, for: .bundles, after: &before), in: folder)
     }

@@ -26,6 +26,8 @@ struct LineParser {
             if word == "--" {
                 line.operands += rest
                 break
+            } else if let pasted = TypographicWord(word), pasted.isOption {
+                throw .unknownOption(word, suggestion: meaning(ofPasted: pasted.plain))
             } else if word.hasPrefix("-"), word != "-" {
                 try takeOption(word)
             } else {
@@ -47,6 +49,14 @@ struct LineParser {
         guard option.isRepeatable || line.options[option.name] == nil else { throw .repeatedOption(option.name) }
         let written = parts.count == 2 ? String(parts[1]) : nil
         line.options[option.name, default: []].append(try value(of: option, written: written))
+    }
+
+    /// What was meant by a word with dashes or blanks that are no plain ones.
+    private func meaning(ofPasted plain: String) -> String {
+        let name = plain.prefix { $0 != " " && $0 != "=" }
+        let isKnown = command.options.contains { "--" + $0.name == name }
+        let near = suggestion(for: String(name), among: command.options.map { "--" + $0.name } + ["--help"])
+        return (isKnown ? String(name) : near ?? String(name)) + plain.dropFirst(name.count)
     }
 
     private mutating func value(of option: OptionShape, written: String?) throws(UsageFault) -> String {

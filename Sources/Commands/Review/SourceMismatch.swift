@@ -6,7 +6,7 @@ import Markup
 import Publishing
 
 /// Sources that do not give what was proposed: what differs, and why.
-struct Unlike {
+struct SourceMismatch {
     let reviewing: Reviewing
     let candidate: Candidate
     let workspace: CheckedWorkspace

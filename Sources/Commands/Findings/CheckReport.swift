@@ -4,7 +4,7 @@ import Rulebook
 import YAML
 
 /// What `check` tells of a workspace, and what other commands tell where they refuse one.
-struct CheckAccount: Sendable {
+struct CheckReport: Sendable {
     /// Sorted by place.
     private(set) var diagnostics: [Diagnostic]
     /// What people answer for, sorted by place.
@@ -15,7 +15,7 @@ struct CheckAccount: Sendable {
     /// Findings that were not asked for.
     private(set) var hiddenCount = 0
     /// What a machine has mended before; nil where nobody asked for it.
-    var mended: MendingAccount?
+    var mended: FixReport?
 
     /// - Parameter policy: what is wrong with the policy; nil where there is none.
     init(_ workspace: Workspace, policy: [Diagnostic]? = nil) {
@@ -36,7 +36,7 @@ struct CheckAccount: Sendable {
         Set(diagnostics.filter { $0.severity == .error && $0.rule.topic == .syntax }.map(\.file))
     }
 
-    func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckAccount {
+    func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckReport {
         var account = self
         account.diagnostics = diagnostics.filter { filter.shows($0, of: workspace) }
         account.waived = waived.filter { filter.shows($0.diagnostic, of: workspace) }
@@ -53,7 +53,7 @@ struct CheckAccount: Sendable {
             [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         let files = Set(diagnostics.map(\.file)).count
         // Behind what was mended it is the rest that is told.
-        let nothing = mended?.changes.isEmpty == false ? "nothing left to mend" : "nothing to mend"
+        let nothing = mended?.changes.isEmpty == false ? "no problems left" : "no problems found"
         var parts = [counts.isEmpty ? nothing : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"]
         if !waived.isEmpty { parts.append("\(waived.count) waived") }
         if hiddenCount > 0 { parts.append("\(hiddenCount) not shown") }
@@ -68,7 +68,7 @@ struct CheckAccount: Sendable {
 }
 
 /// Where findings stand beside something else that is told.
-extension CheckAccount {
+extension CheckReport {
     private static let shownFindings = 5
 
     /// `checked: 4 warnings in 4 files; 587 files checked (4 × stale-translation)`
@@ -86,7 +86,7 @@ extension CheckAccount {
     }
 }
 
-extension CheckAccount {
+extension CheckReport {
     var json: JSON {
         var object = JSONObject()
         object.append("format", 1)

@@ -4,7 +4,7 @@ import Publishing
 import Trust
 
 /// What `publish` and `renew` tell of what they did.
-struct PublishAccount {
+struct PublishReport {
     let report: PublishingReport
     let policy: Policy
     let now: Instant
@@ -12,7 +12,7 @@ struct PublishAccount {
 
     enum Request {
         /// With what the check found before; nil where the sources had no part in it.
-        case publication(CheckAccount?)
+        case publication(CheckReport?)
         /// With what people have to do next, whether anything was renewed or not; nil where they have nothing to do.
         case renewal(next: String?)
     }
@@ -142,7 +142,7 @@ struct PublishAccount {
     }
 }
 
-extension PublishAccount {
+extension PublishReport {
     var json: JSON {
         var object = JSONObject()
         object["format"] = 1

@@ -5,7 +5,7 @@ import Trust
 
 /// What is proposed, who has signed it, and who must do what next: the words that `propose`, `sign`, `rollback` and `status`
 /// share.
-struct StandingText {
+struct CandidateText {
     let standing: Standing
     /// Why nobody can sign what is proposed.
     var hindrance: PublishingFault?

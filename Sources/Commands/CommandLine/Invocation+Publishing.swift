@@ -16,7 +16,7 @@ extension Invocation {
         let (policy, diagnostics) =
             try readPolicy(in: workspace)
             ?? (nil, [.error(.missingFile, file: Self.policyPath, "it says who signs what, and it is not there")])
-        if policy == nil { FindingsText(CheckAccount(policy: diagnostics), of: console).print(to: console.problems) }
+        if policy == nil { FindingsText(CheckReport(policy: diagnostics), of: console).print(to: console.problems) }
         return policy
     }
 

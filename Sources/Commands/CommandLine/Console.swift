@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Synchronization
 
 /// One of the two streams that a command writes to. A failed write stops no command: a reader that went away (`| head`) misses
@@ -40,6 +41,21 @@ final class Stream: Sendable {
             waiting += bytes
             if isTerminal || waiting.count >= Self.bufferedBytes { empty(&waiting) }
         }
+    }
+
+    /// JSON text without raw control characters and marks of direction: they are written as escapes, which say the same and move
+    /// no cursor.
+    func write(_ json: JSON) {
+        var text = ""
+        for scalar in String(decoding: json.encodedPretty(), as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        write(Array(text.utf8))
     }
 
     /// To be called before the process ends or becomes another one.

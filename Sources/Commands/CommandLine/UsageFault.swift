@@ -98,7 +98,10 @@ enum UsageFault: Error, Hashable, Sendable {
     }
 
     var fix: String? {
-        switch self {
+        if let word = pastedWord, let pasted = TypographicWord(word) {
+            return "type it with plain quotation marks, dashes and blanks: \(pasted.plain)"
+        }
+        return switch self {
         case .unknownCommand(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownRule(_, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownLanguage(let word, let known):
@@ -127,6 +130,17 @@ enum UsageFault: Error, Hashable, Sendable {
             .repeatedOption, .missingOperand, .strayOperand,
             .missingOption, .noSuchPath, .pathNotRead, .contradiction:
             nil
+        }
+    }
+
+    /// The word that is not understood, where it may come from a text with typographic characters.
+    private var pastedWord: String? {
+        switch self {
+        case .unknownCommand(let word, _), .unacceptableValue(_, let word, _, _), .unknownWord(let word, _),
+            .unwantedOperand(let word), .strayOperand(let word, _), .unknownRule(let word, _),
+            .unknownLanguage(let word, _), .noSuchPath(let word, _):
+            word
+        default: nil
         }
     }
 
