@@ -14,6 +14,11 @@ extension Rule {
     /// - Throws: that there is no such rule.
     static func named(_ word: String, problem rule: Rule) throws(Problem) -> Rule {
         if let known = byID[word] { return known }
+        if let former = FormerRule.all[word] {
+            throw Problem(
+                rule, "'\(word)' \(former.message)", fix: former.advice,
+                replacement: former.onlyNewID)
+        }
         throw Problem(
             rule, "'\(word.firstLine)' is not the id of a rule",
             fix: suggestedName(for: word, among: byID.keys.sorted())

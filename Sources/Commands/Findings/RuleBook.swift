@@ -20,7 +20,8 @@ enum RuleBook {
     /// - Throws: that there is no such rule.
     static func rule(_ id: String) throws(UsageFault) -> Rule {
         if let rule = rules.first(where: { $0.id == id }) { return rule }
-        throw .unknownRule(id, suggestion: suggestion(for: id, among: rules.map(\.id)))
+        let former = FormerRule.all[id].flatMap(\.onlyNewID)
+        throw .unknownRule(id, suggestion: former ?? suggestion(for: id, among: rules.map(\.id)))
     }
 }
 
