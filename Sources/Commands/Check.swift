@@ -86,7 +86,12 @@ extension Command {
             .diagnostics: "there are errors among what is shown",
         ],
         run: { invocation in
-            let folder = try invocation.workspace()
+            let isEdit = invocation[fix] && !invocation[dryFix]
+            let folder = try isEdit ? invocation.workspaceToEdit() : invocation.workspace()
+            if try WorkspaceEdit.isInterrupted(in: folder) {
+                invocation.console.problems.line(
+                    "an edit of this workspace was interrupted; 'litfass check --fix' undoes it")
+            }
             let chosen = invocation[checkFormat]
             guard invocation[fix] || !invocation[dryFix] else {
                 throw UsageFault.missingOption("--fix", neededBy: "dry-run")

@@ -34,7 +34,7 @@ extension Command {
                 "there is no such document, the new name is taken, or a mention can't be told; nothing was changed"
         ],
         run: { invocation in
-            let folder = try invocation.workspace()
+            let folder = try invocation[dryRename] ? invocation.workspace() : invocation.workspaceToEdit()
             let word = { invocation.contentPath(of: invocation.operand($0), in: folder) }
             let inventory = Inventory(folder: folder, limits: AuthoringLimits())
             let old = try DocumentName(word(0), in: inventory)

@@ -96,7 +96,7 @@ extension Command {
             throw UsageFault.missingOption("--language", neededBy: "all")
         }
         if invocation[next] != nil { throw UsageFault.contradiction("accept", "--next") }
-        let folder = try invocation.workspace()
+        let folder = try invocation.workspaceToEdit()
         let inventory = Inventory(folder: folder, limits: AuthoringLimits())
         let acceptance = try Acceptance(
             inventory,

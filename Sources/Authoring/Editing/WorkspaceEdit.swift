@@ -40,55 +40,59 @@ package struct WorkspaceEdit: Sendable {
         removals.append(Removal(path: file.source.path, before: file.source.bytes))
     }
 
-    /// Writes and removes the files: all of them or none, unless the process is killed or what was done can't be undone. Each is
-    /// replaced whole or not at all, and stays the file of whom it was; before the first one, all are looked at.
+    /// Writes and removes the files: all of them or none. Each is replaced whole or not at all, and keeps its owner and
+    /// mode. Before the first one, all are checked; an edit of several files that a crash interrupts is undone by
+    /// `undoInterrupted`.
     /// - Throws: `EditFault` where a file is not what was read any more or may not be written, and where the file system
-    ///   stopped the work half-way.
+    ///   refused.
     package func carryOut(in folder: Folder) throws(EditFault) {
+        guard !isEmpty else { return }
+        try carryOut(in: folder, holding: try Self.lock(folder))
+    }
+
+    private func carryOut(in folder: Folder, holding _: borrowing FolderLock) throws(EditFault) {
         for write in writes { try require(write.before, at: write.path, in: folder) }
         for removal in removals { try require(removal.before, at: removal.path, in: folder) }
         for write in writes where !write.isMoved { try requireWritable(write.origin, in: folder) }
-        var done: [Write] = []
+        let journal = EditJournal(self)
         do throws(FileFault) {
-            for write in writes {
-                done.append(write)
-                try write.carryOut(in: folder)
-            }
+            if journal.steps.count > 1 { try journal.write(to: folder) }
+            for write in writes { try write.carryOut(in: folder) }
             // What comes is whole before anything goes: where this fails, nothing is missing.
             for removal in removals { try folder.removeFile(RelativePath(known: removal.path)) }
+            try EditJournal.remove(from: folder)
         } catch {
-            throw .stopped(left: undo(done, in: folder), error)
+            let left = journal.undo(in: folder)
+            // Where something is left, the journal is too; one that can't be removed finds nothing to undo.
+            if left.isEmpty { try? EditJournal.remove(from: folder) }
+            throw .stopped(left: left, error)
         }
     }
 
-    /// - Returns: files that could not be put back as they were.
-    private func undo(_ done: [Write], in folder: Folder) -> [String] {
-        var left: [String] = []
-        for removal in removals {
-            let path = RelativePath(known: removal.path)
-            guard let origin = done.first(where: { $0.origin == removal.path }) else { continue }
-            do throws(FileFault) {
-                guard try !folder.exists(path) else { continue }
-                let readers = Folder.Privacy.asBefore(RelativePath(known: origin.path))
-                try folder.write(removal.before, to: path, readableBy: readers)
-            } catch {
-                left.append(removal.path)
-            }
+    /// Undoes an edit that a process did not live to finish, so that the workspace is as it was before.
+    /// - Returns: the paths of its files; empty where there is nothing to undo.
+    package static func undoInterrupted(in folder: Folder) throws(EditFault) -> [String] {
+        try undoInterrupted(in: folder, holding: try lock(folder))
+    }
+
+    /// Whether a process did not live to finish its edit, so that some files may be as before and others as after.
+    package static func isInterrupted(in folder: Folder) throws(FileFault) -> Bool {
+        try folder.exists(EditJournal.path)
+    }
+
+    private static func undoInterrupted(
+        in folder: Folder, holding _: borrowing FolderLock
+    ) throws(EditFault) -> [String] {
+        try EditJournal.undoInterrupted(in: folder)
+    }
+
+    private static func lock(_ folder: Folder) throws(EditFault) -> FolderLock {
+        do throws(FileFault) {
+            if let lock = try folder.lock() { return lock }
+        } catch {
+            throw .stopped(left: [], error)
         }
-        for write in done.reversed() {
-            let path = RelativePath(known: write.path)
-            do throws(FileFault) {
-                if let before = write.before {
-                    guard try !folder.holds(before, at: path) else { continue }
-                    try folder.write(before, to: path, readableBy: .asBefore(path))
-                } else {
-                    try folder.removeFile(path)
-                }
-            } catch {
-                left.append(write.path)
-            }
-        }
-        return left.sorted()
+        throw .busy
     }
 
     private func requireWritable(_ path: String, in folder: Folder) throws(EditFault) {
@@ -121,6 +125,10 @@ package enum EditFault: Error, CustomStringConvertible {
     case exists(String)
     /// By its mode: somebody does not want it to be changed.
     case readOnly(String)
+    /// Another process edits the workspace.
+    case busy
+    /// An edit was interrupted, and these files were changed since.
+    case interrupted(changed: [String], journal: String)
     /// - Parameter left: files that were changed, and could not be changed back.
     case stopped(left: [String], FileFault)
 
@@ -131,6 +139,9 @@ package enum EditFault: Error, CustomStringConvertible {
         case .exists(let path): "'\(path)' is there already; nothing was changed"
         case .readOnly(let path):
             "'\(path)' is read-only, so somebody wants it to stay as it is; nothing was changed"
+        case .busy: "another command edits the workspace; nothing was changed"
+        case .interrupted(let changed, _):
+            "an earlier edit was interrupted and can't be undone, since \(quoted(changed)) changed meanwhile"
         case .stopped(let left, let fault):
             left.isEmpty
                 ? "\(fault); nothing was changed" : "\(fault); left half-way: \(left.joined(separator: ", "))"
@@ -143,7 +154,8 @@ extension EditFault {
     package var fix: String? {
         switch self {
         case .readOnly(let path): "make it writable, as 'chmod u+w \(path)' does"
-        case .changedMeanwhile: "run the command again"
+        case .changedMeanwhile, .busy: "run the command again"
+        case .interrupted(_, let journal): "look at these files, restore what is wrong, and remove '\(journal)'"
         case .misread, .exists, .stopped: nil
         }
     }

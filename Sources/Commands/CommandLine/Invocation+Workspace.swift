@@ -1,3 +1,4 @@
+import Authoring
 import Files
 
 extension Command {
@@ -32,6 +33,16 @@ extension Invocation {
             path = slash == path.startIndex ? "/" : String(path[..<slash])
         }
         throw UsageFault.noWorkspace(from: context.workingFolder)
+    }
+
+    /// The workspace that the command changes: an edit that an earlier command did not live to finish is undone first.
+    func workspaceToEdit() throws -> Folder {
+        let folder = try workspace()
+        let undone = try WorkspaceEdit.undoInterrupted(in: folder)
+        if !undone.isEmpty {
+            console.problems.line("an interrupted edit of \(counted(undone.count, "file")) was undone")
+        }
+        return folder
     }
 
     /// A path as it was typed, from where it was typed.
