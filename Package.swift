@@ -98,8 +98,8 @@ let package = Package(
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Models", "Constraints", "YAML", "Markup", "JSON", "Digests", "Dates", "Files",
-                "Bundles",
+                "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "YAML", "Markup", "JSON", "Digests",
+                "Dates", "Files", "Bundles",
             ]),
         module(
             "Publishing",

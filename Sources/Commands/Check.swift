@@ -122,7 +122,7 @@ extension Command {
                 shown.mended = try FixReport.mend(mending, in: folder, isDry: invocation[dryFix])
             } else {
                 var before = try await invocation.lookBack(in: folder)
-                shown = try account(try await invocation.workspace(in: folder, for: .findings, after: &before))
+                shown = try account(try await invocation.workspace(in: folder, after: &before))
             }
             let place = PathFromHere(to: folder.path, from: invocation.context.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)
@@ -139,7 +139,7 @@ extension Invocation {
             let now = try await lookBack(in: folder)
             // To make a release again takes longer than a check.
             if now.stamp != before.stamp { before = now }
-            return try account(try await workspace(in: folder, for: .findings, after: &before, readsAgain: true))
+            return try account(try await workspace(in: folder, after: &before, readsAgain: true))
         }
     }
 

@@ -84,7 +84,7 @@ package struct LanguagePack: Sendable {
     }
 
     /// BCP 47: `de-simple`.
-    package let tag: String
+    package private(set) var tag: String
     package var name = ""
     package var decimalSeparator = ""
     package var groupSeparator = ""
@@ -124,6 +124,13 @@ package struct LanguagePack: Sendable {
 
     /// Without its variety: `de` of `de-simple`.
     package var primary: String { String(tag.prefix { $0 != "-" }) }
+
+    /// The same words under the tag of a variety that has no file of its own.
+    package func named(_ tag: String) -> LanguagePack {
+        var pack = self
+        pack.tag = tag
+        return pack
+    }
 
     /// The optional keys that the language lacks, for one note on the rules that are off.
     package var missingWords: [String] {

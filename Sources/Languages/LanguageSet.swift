@@ -113,6 +113,29 @@ package final class Language: Sendable {
     }
 
     package var name: String { pack.name.isEmpty ? pack.tag : pack.name }
+
+    /// The first of some patterns of which a phrase stands in a text, with its UTF-8 offsets.
+    package func first(
+        of patterns: [String], in bytes: [UInt8], _ set: LanguageSet
+    ) -> (pattern: String, span: Range<Int>)? {
+        let patterns = patterns.compactMap { name in self.patterns[name].map { (name, $0) } }
+        let tokens = patterns.isEmpty ? [] : set.tokens(of: bytes, isRich: false)
+        for index in tokens.indices {
+            for (name, pattern) in patterns {
+                guard let match = pattern.existence.match(at: index, of: tokens, in: bytes),
+                    pattern.except.match(at: index, of: tokens, in: bytes) == nil
+                else { continue }
+                return (name, tokens[index].range.lowerBound..<tokens[match.tokens.upperBound - 1].range.upperBound)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a text denies something.
+    package func denies(_ bytes: [UInt8], _ set: LanguageSet) -> Bool {
+        let tokens = set.tokens(of: bytes, isRich: false)
+        return tokens.indices.contains { negations.match(at: $0, of: tokens, in: bytes) != nil }
+    }
 }
 
 /// A pattern whose words are looked up.

@@ -23,15 +23,18 @@ package struct Proofreader: Sendable {
         return problems
     }
 
+    /// What is wrong with the texts of a field beside each other.
+    package func differences(in field: ParallelTexts) -> [FieldProblem] {
+        guard !field.fresh.isEmpty else { return [] }
+        return Self.fieldRules.flatMap { $0.problems(in: field, context) }
+    }
+
     /// What is wrong with each text, and with each of them beside the others.
-    package func problems(in field: Field) -> [FieldProblem] {
-        var problems: [FieldProblem] = []
-        for text in [field.source] + field.translations.map(\.text) {
-            problems += self.problems(in: text).map { FieldProblem(text, $0) }
+    package func problems(in field: ParallelTexts) -> [FieldProblem] {
+        let single = ([field.source] + field.translations.map(\.text)).flatMap { text in
+            problems(in: text).map { FieldProblem(text, $0) }
         }
-        guard !field.fresh.isEmpty else { return problems }
-        for rule in Self.fieldRules { problems += rule.problems(in: field, context) }
-        return problems
+        return single + differences(in: field)
     }
 
     /// All rules of this module, for `explain` and for severities.
@@ -40,7 +43,7 @@ package struct Proofreader: Sendable {
     static let textRules: [any TextRule.Type] = [
         WrongLanguage.self, UnfinishedText.self, MergeConflict.self, UnfilledPlaceholder.self, StrayCharacter.self,
         VisibleMarkup.self, UnsupportedMarkup.self, UnrecognizedList.self, HeadingStructure.self, EmptyLinkText.self,
-        MisplacedLink.self,
+        UnsuitableLink.self,
         HardcodedPhone.self, HardcodedEmail.self, HardcodedHours.self, HardcodedLink.self, NumberForm.self,
         ImpossibleDate.self, ImpossibleTime.self, UnbalancedMarks.self, QuotationMarks.self, Punctuation.self,
         DoubledWord.self, MixedFormality.self, RevealingNotification.self, PoorTextAlternative.self,

@@ -61,7 +61,7 @@ enum Corpus {
     }
 
     /// `name.field || de || en || fr || it || es`, with `\n` for a line break and `;;` between the items of a list.
-    static func fields(_ line: String) -> [(name: String, field: Field)] {
+    static func fields(_ line: String) -> [(name: String, field: ParallelTexts)] {
         let columns = line.components(separatedBy: "||").map { $0.trimmingCharacters(in: .whitespaces) }
         let name = columns[0].split(separator: ".")
         let kind = name.count > 1 ? String(name[1]) : "body"
@@ -77,17 +77,17 @@ enum Corpus {
     }
 
     /// - Parameter texts: in German, English, French, Italian and Spanish.
-    static func field(_ kind: String, _ texts: [String]) -> Field? {
+    static func field(_ kind: String, _ texts: [String]) -> ParallelTexts? {
         let role = Text.Role(isRich: kind == "body")
         let made = zip(["de", "en", "fr", "it", "es"], texts).compactMap { tag, text in
             text.isEmpty ? nil : proofreader.text(text, in: tag, role: role)
         }
         guard let source = made.first else { return nil }
-        return Field(kind, source: source, translations: made.dropFirst().map { Field.Translation($0) })
+        return ParallelTexts(kind, source: source, translations: made.dropFirst().map { ParallelTexts.Translation($0) })
     }
 
     /// `=== name` begins a page, `@de` a language of it, and `.title` a field.
-    static func pages(_ text: String) -> [(name: String, field: Field)] {
+    static func pages(_ text: String) -> [(name: String, field: ParallelTexts)] {
         var (id, language) = ("", "de")
         var pages: [String: [String: [(kind: String, lines: [String])]]] = [:]
         var order: [String] = []
@@ -108,9 +108,9 @@ enum Corpus {
         return order.flatMap { id in fields(of: pages[id] ?? [:]).map { ("\(id).\($0.name)", $0) } }
     }
 
-    private static func fields(of page: [String: [(kind: String, lines: [String])]]) -> [Field] {
+    private static func fields(of page: [String: [(kind: String, lines: [String])]]) -> [ParallelTexts] {
         guard let source = page["de"] else { return [] }
-        return source.flatMap { kind, lines -> [Field] in
+        return source.flatMap { kind, lines -> [ParallelTexts] in
             let all = ["de", "en", "fr", "it", "es"].map { tag in page[tag]?.first { $0.kind == kind }?.lines ?? [] }
             guard kind == "steps" || kind == "keywords" else {
                 return [field(kind, all.map { $0.joined(separator: "\n").trimmingCharacters(in: .newlines) })]

@@ -13,7 +13,7 @@ struct DocumentWriter {
     init(content: WorkspaceContent, languages: [Int?]) {
         self.content = content
         self.languages = languages
-        renderer = TextRenderer(content: content, words: content.words.map { $0?.forOneRun })
+        renderer = TextRenderer(content: content)
     }
 
     /// A document in one language, which is the only one.

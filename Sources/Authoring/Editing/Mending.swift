@@ -3,6 +3,7 @@ package import Constraints
 package import Dates
 package import Files
 import Models
+import Prose
 package import Rulebook
 package import YAML
 
@@ -167,7 +168,7 @@ package struct Mending: Sendable {
 
     /// What changes how a text is written, and not what it says.
     private static let rulesOfSpelling: Set<Rule> = [
-        AddressSlip.rule, Misspelling.rule, NameSpelling.rule, NumberForm.rule, TypingSlip.rule,
+        NumberForm.rule, StrayCharacter.rule,
     ]
 
     /// A source text that is spelt otherwise says the same, and has another digest; translations that were current are.

@@ -5,7 +5,7 @@ import Rulebook
 import YAML
 
 /// Two documents about the same thing say the same of it.
-enum ContradictingFacts: TopicRule {
+enum ContradictingFacts {
     static let rule = Rule(
         "contradicting-facts", topic: .documents, severity: .warning,
         summary:
@@ -50,12 +50,6 @@ enum ContradictingFacts: TopicRule {
                     if claims[key, default: []].count < limit { claims[key, default: []].append(claim) }
                 }
             }
-        }
-    }
-
-    static func topics(of document: Document, in model: Model) -> [Topic] {
-        definitions(in: model).compactMap { definition in
-            document.record?.values[definition.field]?.content.identity.map { Topic("subject", definition.name, $0) }
         }
     }
 

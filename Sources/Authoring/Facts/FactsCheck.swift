@@ -13,15 +13,13 @@ enum FactsCheck {
         var findings = Findings()
         SharedNumbers.check(collections, &findings)
         ContradictingFacts.check(collections, &findings)
-        PostalCodes.check(collections, &findings)
         TextAlternatives.check(collections, &findings)
-        ExchangedKeys.check(collections, &findings)
         return findings
     }
 }
 
 /// A telephone number belongs to one document, or people who call are asked for something else.
-enum SharedNumbers: TopicRule {
+enum SharedNumbers {
     static let rule = Rule(
         "shared-number", topic: .documents, severity: .warning,
         summary:
@@ -53,11 +51,6 @@ enum SharedNumbers: TopicRule {
                 }
             }
         }
-    }
-
-    static func topics(of document: Document, in model: Model) -> [Topic] {
-        guard let record = document.record, model.record.fields.contains(where: \.type.canHoldPhone) else { return [] }
-        return phones(in: record, model.record, "").map { Topic("number", $0.uri) }
     }
 
     private static func isShared(_ first: Holder, _ second: Holder, _ collections: [Collection]) -> Bool {

@@ -4,7 +4,7 @@ import Rulebook
 import YAML
 
 /// Whoever can't see an image or a video has a text in its place.
-enum TextAlternatives: TopicRule {
+enum TextAlternatives {
     static let rule = Rule(
         "missing-text-alternative", topic: .documents, severity: .warning,
         summary:
@@ -59,16 +59,6 @@ enum TextAlternatives: TopicRule {
     private static func namesAlternatives(_ model: Model) -> Bool {
         let names = Set(model.record.fields.flatMap { $0.name.split(separator: "-").map(String.init) })
         return !names.isDisjoint(with: ["alt", "alternative", "alternatives"])
-    }
-
-    static func topics(of document: Document, in model: Model) -> [Topic] {
-        guard let record = document.record else { return [] }
-        return model.record.fields.enumerated().compactMap { index, field in
-            guard field.type.isA(LinkType.self), let value = record.values[index], image(value) != nil else {
-                return nil
-            }
-            return Topic("image", model.name, field.name)
-        }
     }
 
     /// The address where a value leads to an image.

@@ -5,29 +5,7 @@ import YAML
 
 /// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same
 /// day may share a value: one takes the place of the other.
-enum UniquenessCheck: TopicRule {
-    static func topics(of document: Document, in model: Model) -> [Topic] {
-        var topics: [Topic] = []
-        for (index, field) in model.record.fields.enumerated() where field.isUnique {
-            func add(_ value: Value?) {
-                guard let identity = value?.content.identity else { return }
-                topics.append(Topic("unique", model.name, field.name, identity))
-            }
-            add(document.record?.values[index])
-            guard field.isLocalized else { continue }
-            for (_, translation) in document.translations.entries { add(translation.values[index]) }
-        }
-        return topics + topicsAmong(document, model)
-    }
-
-    private static func topicsAmong(_ document: Document, _ model: Model) -> [Topic] {
-        guard model.record.fields.contains(where: { !$0.uniqueAmong.isEmpty }) else { return [] }
-        let names = Set(model.record.fields.filter { !$0.uniqueAmong.isEmpty }.flatMap { [$0.name] + $0.uniqueAmong })
-        return model.record.fields.enumerated().filter { names.contains($0.element.name) }.flatMap { index, _ in
-            values(of: document, index).compactMap(\.content.identity).map { Topic("unique-among", model.name, $0) }
-        }
-    }
-
+enum UniquenessCheck {
     /// Those of a list one by one.
     private static func values(of document: Document, _ index: Int) -> [Value] {
         document.record?.values[index]?.itemsOrItself ?? []

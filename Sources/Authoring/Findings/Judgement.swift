@@ -46,14 +46,9 @@ struct Judgement {
         let gathering = LanguageFindings(declared: languages, source: sourceLanguage, paths: { files.paths })
         let told = ToldTwice.leftOut(of: found.diagnostics, severity)
         for diagnostic in gathering.gathered(told.sorted()) { judge(diagnostic) }
-        let addresses = gathering.addresses(among: diagnostics)
-        for (found, summary) in addresses {
-            diagnostics.removeAll(where: found.contains)
-            judge(summary)
-        }
         if isWhole { reportUnused(&own) }
         for diagnostic in own.diagnostics { judge(diagnostic) }
-        if !own.diagnostics.isEmpty || !addresses.isEmpty { diagnostics.sort() }
+        if !own.diagnostics.isEmpty { diagnostics.sort() }
     }
 
     private mutating func judge(_ diagnostic: Diagnostic) {

@@ -57,48 +57,4 @@ struct LanguageFindings {
                 fix: suggestedName(for: tag, among: declared) ?? "declare it under 'languages', or remove its files")
         }
     }
-
-    // MARK: Texts that address a reader in another way
-
-    /// So many files of a language, and so large a part of them, that they may mean it: in Italian and Spanish it is mostly the verb
-    /// that addresses somebody, and few texts have a word for it.
-    private static let (filesLeast, partLeast) = (10, 10)
-
-    /// - Parameter diagnostics: what nobody has waived.
-    /// - Returns: for each language that has many of them, what is said in their place.
-    func addresses(among diagnostics: [Diagnostic]) -> [(found: Set<Diagnostic>, summary: Diagnostic)] {
-        let found = diagnostics.filter { $0.rule == OtherAddress.rule }
-        guard found.count >= Self.filesLeast else { return [] }
-        let paths = paths()
-        let counts = Dictionary(paths.compactMap { language(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
-        return Dictionary(grouping: found) { language(of: $0.file) ?? "" }.compactMap { tag, found in
-            let files = Set(found.map(\.file)).count
-            guard let count = counts[tag], files >= Self.filesLeast, files * Self.partLeast >= count else { return nil }
-            return (Set(found), Self.summary(of: found.sorted(), inFile: Self.file(of: tag, among: paths)))
-        }
-    }
-
-    private func language(of path: String) -> String? {
-        // A file that belongs nowhere is in no language.
-        switch try? WorkspaceFile(path: path, limits: AuthoringLimits()) {
-        case .document?: source
-        case .translation(_, _, let tag)?: tag
-        default: nil
-        }
-    }
-
-    /// Which says how its texts address a reader: its own, or that of the language that it is a variety of.
-    private static func file(of tag: String, among paths: [String]) -> String {
-        let own = "Config/languages/\(tag).yaml"
-        return paths.contains(own) ? own : "Config/languages/\(tag.prefix { $0 != "-" }).yaml"
-    }
-
-    private static func summary(of found: [Diagnostic], inFile file: String) -> Diagnostic {
-        let first = found.prefix(fewFiles).map { "\($0.file):\($0.range.start.line):\($0.range.start.column)" }
-        return Diagnostic(
-            rule: OtherAddress.rule, severity: found[0].severity, file: file,
-            message:
-                "'keep-to' in 'forms-of-address' says how texts address a reader, and \(found.count) texts do it in the other way, the first in \(first.joined(separator: ", "))",
-            fix: "change 'keep-to' where they are right, and the texts where it is")
-    }
 }

@@ -1,6 +1,7 @@
 import Constraints
 import Files
 import Models
+import Prose
 package import Rulebook
 import YAML
 
@@ -30,8 +31,8 @@ extension Rule {
         ("keys and values", ofValues + [emptyFile, limit]),
         ("between fields and files", crossFieldRules.map { $0.rule }),
         ("documents and quotes", documents + facts),
-        ("texts", markup + textRules.map { $0.rule }),
-        ("translations", translations + translationRules.map { $0.rule } + [LostDenial.rule]),
+        ("texts", [mergedParagraphs] + Proofreader.rules.filter { $0.topic == .texts }),
+        ("translations", translations + Proofreader.rules.filter { $0.topic == .translations }),
         ("time", time),
         ("files and configuration", workspace + ofModels),
         ("waivers and severities", waivers),
@@ -47,21 +48,17 @@ extension Rule {
         misplacedFile, fileName, fileLeftBehind, missingFile, unreadableFile, symbolicLink, malformedName,
         undeclaredLanguage,
         malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, unknownRelation, misapplied,
-        malformedPhrase, Modeline.rule,
+        malformedPhrase, copiedLanguage, missingWords, Modeline.rule,
     ]
 
     private static let documents = [
         danglingReference, selfReference, danglingLink, misleadingLink, danglingQuote, malformedQuote, unquotable,
-        quoteInFact, quoteCycle, MixedFacts.rule, WrongUnit.rule,
+        quoteInFact, quoteCycle, MixedFacts.rule,
     ]
 
     private static let translations = [
         missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
         translationOfSource, translationWithoutTexts, malformedDigest,
-    ]
-
-    private static let markup = [
-        markupHTML, markupImage, markupCodeBlock, markupEmptyLink, markupStraySign, mergedParagraphs, markupLimit,
     ]
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
@@ -74,6 +71,6 @@ extension Rule {
 
     private static let facts = [
         ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
-        TextAlternatives.rule, ExchangedKeys.rule, CopiedTranslation.rule,
+        TextAlternatives.rule,
     ]
 }

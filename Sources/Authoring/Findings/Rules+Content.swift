@@ -1,4 +1,3 @@
-import Markup
 import Models
 import Rulebook
 import YAML
@@ -132,45 +131,6 @@ extension Rule {
 
     // MARK: Markup
 
-    static let markupHTML = Rule(
-        "markup-html", topic: .texts,
-        summary: "HTML in a text: apps show texts, not web pages.",
-        example: Rule.Example(
-            wrong: "<b>Important</b>",
-            right: "**Important**"))
-    static let markupImage = Rule(
-        "markup-image", topic: .texts,
-        summary: "An image by address, which has no text alternative and may change unnoticed.",
-        example: Rule.Example(
-            wrong: "![Logo](https://www.rki.de/logo.png)",
-            right: ""))
-    static let markupCodeBlock = Rule(
-        "markup-code-block", topic: .texts, authority: .adjustable,
-        summary: "Blanks at the start of a line that make program code of a text.",
-        reason: "Who indents by four blanks for looks gets a grey box in another typeface.",
-        example: Rule.Example(
-            wrong: #"""
-                ({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}.
-
-                    code
-                """#,
-            right: #"""
-                ({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}.
-
-                code
-                """#))
-    static let markupEmptyLink = Rule(
-        "markup-empty-link", topic: .texts,
-        summary: "A link without an address.",
-        example: Rule.Example(
-            wrong: "- [Data]()",
-            right: "- [Data](faq:data)"))
-    static let markupStraySign = Rule(
-        "markup-stray-sign", topic: .texts, authority: .adjustable,
-        summary: "A sign of Markdown that a reader would see as it is.",
-        example: Rule.Example(
-            wrong: "An app that **warns. Call {{ samples.all.number }}",
-            right: "An app that **warns**. Call {{ samples.all.number }}"))
     static let mergedParagraphs = Rule(
         "merged-paragraphs", topic: .texts, severity: .warning,
         summary:
@@ -179,22 +139,4 @@ extension Rule {
         example: Rule.Example(
             wrong: "answer: >",
             right: "answer: |"))
-    static let markupLimit = Rule(
-        "markup-limit", topic: .texts,
-        summary: "A text longer or deeper than an app reads.",
-        reason: "A phone shows what a person can read. So long a text was probably pasted by mistake.",
-        example: Rule.Example(
-            wrong: "answer: A first sentence. …",
-            right: "answer: A first sentence."))
-
-    static func markup(_ finding: MarkupFinding) -> Rule {
-        switch finding.kind {
-        case .html: markupHTML
-        case .image: markupImage
-        case .codeBlock: markupCodeBlock
-        case .emptyLink: markupEmptyLink
-        case .straySign: markupStraySign
-        case .tooDeep, .tooLong: markupLimit
-        }
-    }
 }

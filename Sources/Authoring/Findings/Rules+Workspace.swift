@@ -123,4 +123,19 @@ extension Rule {
         example: Rule.Example(
             wrong: #"entry: "{day}, {span}""#,
             right: #"entry: "{days}, {span}""#))
+
+    static let copiedLanguage = Rule(
+        "copied-language", topic: .workspace, severity: .warning,
+        summary: "A file of a language with the days, months and words of another one.",
+        reason: "It was copied and not translated, and texts would quote dates and hours in the other language.",
+        example: Rule.Example(
+            wrong: "weekdays: [Montag, Dienstag, …]",
+            right: "weekdays: [Pazartesi, Salı, …]"))
+    static let missingWords = Rule(
+        "missing-words", topic: .workspace, severity: .warning,
+        summary: "A language without the words that rules over texts need: those rules are off for it.",
+        reason: "A notification that reveals a result passes where the revealing words of its language are not known.",
+        example: Rule.Example(
+            wrong: "name: Türkçe",
+            right: "common-words: [ve, bir, bu, …]"))
 }

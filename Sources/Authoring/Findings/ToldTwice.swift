@@ -5,9 +5,8 @@ import YAML
 
 /// Two rules that tell of one mistake at one place: what the one says that knows less is left out.
 enum ToldTwice {
-    /// By the rule that knows less, those that know more: the host that is meant, or what the model says of the field.
+    /// By the rule that knows less, those that know more: what the model says of the field.
     private static let betterRules: [Rule: Set<Rule>] = [
-        SlippedContacts.emailRule: [DoubtfulLink.rule],
         Rule.valueJumps: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule],
     ]
     private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }

@@ -114,13 +114,7 @@ enum SlippedContacts {
         }
 
         func isNearly(_ address: String, _ old: String) -> Bool {
-            let (bytes, oldBytes) = (Array(address.utf8), Array(old.utf8))
-            switch self {
-            case .phone: return SlippedContacts.isNearly(bytes, oldBytes)
-            case .email:
-                return NameSlip.isSlip(bytes[...], of: oldBytes, .anywhere)
-                    || KnownHosts.isCalledAlike(address, old)
-            }
+            SlippedContacts.isNearly(Array(address.utf8), Array(old.utf8))
         }
     }
 

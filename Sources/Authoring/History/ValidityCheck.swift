@@ -6,7 +6,7 @@ import Rulebook
 import YAML
 
 /// Looks at the days on which documents apply: those that are over, and those of documents that claim the same thing.
-enum ValidityCheck: TopicRule {
+enum ValidityCheck {
     private struct Claim {
         let id: String
         let days: ValidDays
@@ -34,12 +34,6 @@ enum ValidityCheck: TopicRule {
             compare(claims, collection.model, validity, today, &findings)
         }
         return findings
-    }
-
-    static func topics(of document: Document, in model: Model) -> [Topic] {
-        guard let validity = model.validity, let record = document.record, let subject = subject(of: record, validity)
-        else { return [] }
-        return [Topic("validity", model.name, subject)]
     }
 
     /// What a document is about; nil where it does not say.

@@ -2,6 +2,7 @@ import Bytes
 import Constraints
 import Markup
 import Models
+import Prose
 import Rulebook
 import YAML
 
@@ -59,8 +60,8 @@ struct LinkDestinations {
             case "mailto": _ = try EmailAddress(mailto: rest)
             case "tel":
                 return Problem(
-                    TypedPhone.rule,
-                    "'\(text)' is a telephone number typed into a text, where it would grow old unnoticed",
+                    HardcodedPhone.rule,
+                    "'\(text)' is a telephone number in a text, where nobody changes it when the number changes",
                     fix: "write ({{ hotlines.technical.number }}), the field that holds the number")
             default: _ = try LinkAddress(text, address, schemes: ["https"])
             }
@@ -89,29 +90,4 @@ struct LinkDestination {
     let address: WebAddress?
     /// nil for one that leads somewhere.
     let flaw: Problem?
-}
-
-/// A link of a text to an address on the web.
-struct LinkedAddress: Sendable {
-    let address: WebAddress
-    /// Where the address stands in the text; nil where Markdown made another one of it.
-    let place: Range<Int>?
-
-    /// - Parameter text: that holds the link, in UTF-8, with a word in place of each quote.
-    init(_ address: WebAddress, behind link: Markdown.Link, in text: Span<UInt8>) {
-        self.address = address
-        let start = link.place.offset + link.text.utf8.count + "[](".utf8.count
-        place =
-            text.holds(address.text.utf8.span, at: start)
-            ? start..<start + address.text.utf8.count
-            : ProseText.place(of: address.text, in: text, from: link.place.offset, behind: .destination)
-    }
-}
-
-extension Span<UInt8> {
-    /// Whether a word stands at a place.
-    fileprivate func holds(_ word: Span<UInt8>, at start: Int) -> Bool {
-        guard start + word.count <= count else { return false }
-        return extracting(start..<start + word.count).isSame(as: word)
-    }
 }

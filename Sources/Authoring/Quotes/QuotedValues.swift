@@ -1,5 +1,6 @@
 package import Bundles
 package import JSON
+import Languages
 import Markup
 import Models
 import Rulebook
@@ -36,13 +37,18 @@ extension CheckedWorkspace {
         if isDestination {
             return Set(target.type.content(of: value).flatMap(target.type.destination).map { [$0] } ?? [])
         }
-        guard let words = content.words[index] else { return [] }
+        guard let words = content.packs[index] else { return [] }
         let texts = Self.texts(value, target.type, quote, words)
         if target.type.isA(RichTextType.self) { return Set(texts) }
         return Set(isRich ? texts.map(Markdown.escaped) : texts)
     }
 
-    private static func texts(_ json: JSON, _ type: any ValueType, _ quote: Quote, _ words: LanguageWords) -> [String] {
+    /// Opening hours as a sentence of a language.
+    package func words(for hours: OpeningHours, in language: LanguageTag) -> String? {
+        content.configuration.index(of: language).flatMap { content.packs[$0]?.hours(hours) }
+    }
+
+    private static func texts(_ json: JSON, _ type: any ValueType, _ quote: Quote, _ words: LanguagePack) -> [String] {
         if let element = type.element {
             let items = (json.array ?? []).map { texts($0, element, quote, words) }
             // Which of its words an item has, the others would have to follow.

@@ -1,5 +1,6 @@
 import Bundles
 import Constraints
+import Languages
 import Markup
 import Models
 import Rulebook
@@ -11,8 +12,6 @@ import Rulebook
 struct TextRenderer {
     let content: WorkspaceContent
     let modelNames: [String]
-    /// By index of the language.
-    private let words: [LanguageWords?]
     private var rendered: [Key: Outcome] = [:]
     /// How deep the texts lie in each other that were met since one was begun.
     private var deepest = 0
@@ -37,11 +36,9 @@ struct TextRenderer {
     /// Bytes of one text with everything that it quotes, at most.
     static let bytesLimit = MarkupLimits().textBytes
 
-    /// - Parameters:
-    ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
-    ///   - words: by index of the language; nil for those of the content, which all runs hold.
-    init(content: WorkspaceContent, modelNames: [String] = [], words: [LanguageWords?]? = nil) {
-        (self.content, self.modelNames, self.words) = (content, modelNames, words ?? content.words)
+    /// - Parameter modelNames: all models, also those that could not be read: quotes of them are not called wrong.
+    init(content: WorkspaceContent, modelNames: [String] = []) {
+        (self.content, self.modelNames) = (content, modelNames)
     }
 
     /// - Returns: nil where something that the text quotes is wrong and has a finding of its own.
@@ -127,7 +124,7 @@ struct TextRenderer {
         if let localized = target.localized {
             return try text(quote, localized, language, isRich: isRich, depth)
         }
-        guard let words = self.words[language] else { return nil }
+        guard let words = content.packs[language] else { return nil }
         guard let fact = try Self.fact(target.value.content, quote, target.type, words) else { return nil }
         return isRich ? Markdown.escaped(fact) : fact
     }
@@ -196,7 +193,7 @@ struct TextRenderer {
         case .text(let template): text = try inner(template, quote, language, isRich: isRichTarget, depth)
         case .word(let address): text = address
         case .list(let items):
-            guard let words = self.words[language] else { return nil }
+            guard let words = content.packs[language] else { return nil }
             let texts = try items.map { (item) throws(Problem) -> String? in
                 guard case .text(let template) = item.content else { return item.content.written }
                 return try inner(template, quote, language, isRich: isRichTarget, depth)
@@ -228,7 +225,7 @@ struct TextRenderer {
     // MARK: Facts
 
     static func fact(
-        _ content: Value.Content, _ quote: Quote, _ type: any ValueType, _ words: LanguageWords
+        _ content: Value.Content, _ quote: Quote, _ type: any ValueType, _ words: LanguagePack
     ) throws(Problem) -> String? {
         guard let wording = type.wording(of: content) else {
             throw Problem(
@@ -239,15 +236,15 @@ struct TextRenderer {
     }
 }
 
-extension LanguageWords {
+extension LanguagePack {
     /// What a text has in the place of a quote.
     fileprivate func text(for wording: Wording) throws(Problem) -> String {
         switch wording {
         case .verbatim(let text): return text
         case .number(let number): return self.number(number)
-        case .percentage(let number): return percentage.filled(["n": self.number(number)])
+        case .percentage(let number): return percentage(self.number(number))
         case .range(let range):
-            return self.range.filled(["from": number(range.minimum), "to": number(range.maximum)])
+            return self.range(from: self.number(range.minimum), to: self.number(range.maximum))
         case .boolean(let flag): return boolean(flag)
         case .date(let date): return self.date(date)
         case .instant(let instant): return self.instant(instant)
@@ -261,6 +258,17 @@ extension LanguageWords {
             }
             return text
         }
+    }
+}
+
+extension LanguagePack {
+    fileprivate func number(_ number: ExactNumber) -> String {
+        let parts = number.parts
+        return self.number(whole: String(parts.whole), fraction: String(parts.fraction), isNegative: number.isNegative)
+    }
+
+    fileprivate func duration(_ span: TimeSpan) -> String? {
+        QuantityUnit(rawValue: span.unit.rawValue).flatMap { duration(span.amount, $0) }
     }
 }
 

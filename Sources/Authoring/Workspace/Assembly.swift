@@ -2,6 +2,7 @@ import Bundles
 import Constraints
 import Dates
 import Files
+import Languages
 import Models
 import Rulebook
 import YAML
@@ -21,21 +22,13 @@ struct Assembly {
     /// With the names of folders and parameter files that wait for their model, which have findings of their own.
     private(set) var knownNames: [String] = []
     private var modelReferences: [ModelReference] = []
-    private var words: [(tag: LanguageTag, words: LanguageWords?)] = []
-    /// nil where configuration could not be read.
-    private var speech: Speech?
+    private var packs: [(tag: LanguageTag, pack: LanguagePack?)] = []
     private(set) var collections: [Collection] = []
     private(set) var parameters: [Parameters] = []
     /// In lists, as each core found them.
     private var references: [[FoundReference]] = []
     /// Of parameter sets; those of documents stand with them.
     private var texts: [FoundText] = []
-    /// What was seen of documents besides findings: by collection, in the order of the documents that were chosen.
-    private(set) var looks: [[DocumentLook]] = []
-    /// Files of which findings may come of what was published before.
-    private var filesLookedBackAt: Set<String> = []
-    /// Whether each file is what its place says, and each translation has its source.
-    private(set) var isOrderly = true
 
     init(limits: AuthoringLimits, today: CalendarDate?) {
         self.limits = limits
@@ -51,7 +44,6 @@ struct Assembly {
     /// Puts files to where they belong, and reports those that belong nowhere.
     mutating func sort(_ inventory: Inventory) -> SortedFiles {
         findings.append(inventory.findings)
-        if inventory.findings.count > 0 { isOrderly = false }
         let sorted = SortedFiles(inventory.items, limits: limits)
         var twins = TwinNames(inventory)
         for (path, flaw) in sorted.misplaced {
@@ -59,8 +51,6 @@ struct Assembly {
             findings.add(
                 flaw.rule, file: path, flaw.message,
                 fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? flaw.fix)
-            // What a program left behind is none of the workspace's files.
-            if flaw.rule != .fileLeftBehind { isOrderly = false }
         }
         return sorted
     }
@@ -76,21 +66,8 @@ struct Assembly {
         readModels(sorted.models)
         knownNames = modelNames
         know(sorted.parameters.map(\.name))
-        readWords(sorted.words)
-        speech = configuration.map { Speech($0, words(for: $0)) }
+        readLanguages(sorted.words)
         readParameters(sorted.parameters)
-    }
-
-    /// How the languages of the workspace speak.
-    private struct Speech {
-        /// By index of the language.
-        let words: [LanguageWords?]
-        let prose: ProseLanguages
-
-        init(_ configuration: WorkspaceConfiguration, _ words: [LanguageWords?]) {
-            self.words = words
-            prose = ProseLanguages(configuration, words)
-        }
     }
 
     private mutating func know(_ names: [String]) {
@@ -98,45 +75,34 @@ struct Assembly {
     }
 
     /// What holds between files.
-    /// - Parameters:
-    ///   - history: what was published, newest first.
-    ///   - choice: documents whose texts are looked at.
+    /// - Parameter history: what was published, newest first.
     /// - Returns: nil where configuration or a model could not be read.
-    mutating func finish(history: [EarlierRelease], looking choice: DocumentChoice = .all) -> WorkspaceContent? {
-        compareDocuments(history: history)
-        guard let configuration, let speech else { return nil }
-        checkPlan(configuration)
-        let content = WorkspaceContent(
-            configuration: configuration, collections: collections, parameters: parameters,
-            words: speech.words, prose: speech.prose, limits: limits,
-            waivedRules: WaivedRules(severities: severities, waivers: findings.waivers, today: today))
-        checkTexts(of: content, choice)
+    mutating func finish(history: [EarlierRelease]) -> WorkspaceContent? {
+        let content = configuration.map { configuration in
+            let packs = packs(for: configuration)
+            return WorkspaceContent(
+                configuration: configuration, collections: collections, parameters: parameters, packs: packs,
+                languages: LanguageSet(
+                    zip(packs, configuration.languages).map { $0 ?? LanguagePack(tag: $1.tag.string) }),
+                limits: limits)
+        }
+        let comparisons = Comparisons(
+            collections: collections, parameters: parameters, references: references, knownNames: knownNames,
+            configuration: configuration, languages: content?.languages, today: today, history: history)
+        for findings in comparisons.findings() { self.findings.append(findings) }
+        guard let content else { return nil }
+        checkPlan(content.configuration)
+        checkTexts(of: content)
         return content
     }
 
-    /// Files of which findings, or waivers of findings, may come of what was published before.
-    var filesOfHistory: Set<String> { filesLookedBackAt.union(findings.waivers.map(\.file)) }
-
-    /// Looks from one document to others, whose texts are another matter.
-    private mutating func compareDocuments(history: [EarlierRelease]) {
-        let comparisons = Comparisons(
-            collections: collections, parameters: parameters, references: references, knownNames: knownNames,
-            configuration: configuration, words: speech?.words ?? [], today: today, history: history)
-        let (found, filesLookedBackAt) = comparisons.findings()
-        for findings in found { self.findings.append(findings) }
-        self.filesLookedBackAt = filesLookedBackAt
-    }
-
-    private mutating func checkTexts(of content: WorkspaceContent, _ choice: DocumentChoice) {
+    private mutating func checkTexts(of content: WorkspaceContent) {
         let damaged = findings.diagnostics.filter { $0.severity == .error && $0.rule.topic == .syntax }
-        let check = DocumentCheck(
-            content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)), facts: choice.facts)
+        let check = DocumentCheck(content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)))
         findings.append(check.findings(in: texts))
-        for (index, collection) in collections.enumerated() {
-            let chosen = collection.documents.indices.filter { choice.contains($0, inCollection: index) }
-            let runs = chosen.mapRunsOnAllCores { check.looks(at: $0, of: collection) }
-            for run in runs { findings.append(run.findings) }
-            looks.append(runs.flatMap(\.looks))
+        for collection in collections {
+            let runs = collection.documents.mapRunsOnAllCores { check.findings(in: $0, of: collection.model) }
+            for run in runs { findings.append(run) }
         }
     }
 
@@ -186,19 +152,20 @@ struct Assembly {
         }
     }
 
-    private mutating func readWords(_ files: [(name: String, item: Inventory.Item)]) {
-        var roots: [(subtag: Substring, root: Node)] = []
+    private mutating func readLanguages(_ files: [(name: String, item: Inventory.Item)]) {
+        var read: [(pack: LanguagePack, root: Node)] = []
         for (name, file) in files {
             guard let tag = declaredLanguage(name, file: file.path) else { continue }
-            var reader = LanguageWordsReader()
             let root = root(of: file, Modeline("language.json"))
-            let words = root.flatMap { reader.read($0) }
-            findings.append(reader.findings)
-            self.words.append((tag, words))
-            root.map { roots.append((tag.subtags[0], $0)) }
+            let pack = root.flatMap { LanguageFile.read($0, tag: tag, into: &findings) }
+            packs.append((tag, pack))
+            if let pack, let root { read.append((pack, root)) }
         }
-        findings.append(LanguageWordsReader.findings(inFilesTogether: roots))
-        for language in configuration?.languages ?? [] where wordsIndex(for: language.tag) == nil {
+        LanguageFile.findCopies(among: read, into: &findings)
+        for (pack, root) in read where pack.tag == pack.primary {
+            LanguageFile.findMissingWords(of: pack, root, into: &findings)
+        }
+        for language in configuration?.languages ?? [] where packIndex(for: language.tag) == nil {
             findings.add(
                 .missingFile, file: "Config/languages/\(language.tag).yaml",
                 "'Config/languages/\(language.tag).yaml' is missing: it says how '\(language.tag)' writes numbers, dates and hours",
@@ -206,10 +173,17 @@ struct Assembly {
         }
     }
 
-    /// A variety without words of its own speaks as its language does (RFC 4647 §3.4).
-    private func wordsIndex(for tag: LanguageTag) -> Int? {
-        let found = LanguageTag.lookup(tag, among: words.map(\.tag))
-        return words.firstIndex { $0.tag == found }
+    /// A variety without a file of its own has the words of its language (RFC 4647 §3.4).
+    private func packIndex(for tag: LanguageTag) -> Int? {
+        let found = LanguageTag.lookup(tag, among: packs.map(\.tag))
+        return packs.firstIndex { $0.tag == found }
+    }
+
+    /// By index of the language; nil for one whose file is missing or has a mistake.
+    private func packs(for configuration: WorkspaceConfiguration) -> [LanguagePack?] {
+        configuration.languages.map { language in
+            packIndex(for: language.tag).flatMap { packs[$0].pack?.named(language.tag.string) }
+        }
     }
 
     private mutating func declaredLanguage(_ tag: String, file: String) -> LanguageTag? {
@@ -219,20 +193,6 @@ struct Assembly {
         } catch {
             findings.add(error.rule, file: file, error.message, fix: error.fix)
             return nil
-        }
-    }
-
-    private func words(for configuration: WorkspaceConfiguration) -> [LanguageWords?] {
-        configuration.languages.map { language in
-            let found = wordsIndex(for: language.tag).flatMap { index in
-                language.tag.hasOtherRegion(than: words[index].tag)
-                    ? words[index].words?.ofAnotherRegion : words[index].words
-            }
-            // Plain German counts in the words of German.
-            guard let found, !found.numbers.hasNumberWords,
-                let base = words.first(where: { $0.tag.string == language.tag.subtags[0] })?.words
-            else { return found }
-            return found.counting(with: base.numbers)
         }
     }
 
@@ -308,11 +268,9 @@ struct Assembly {
         checkModelReferences()
         for (name, documents) in files {
             guard let first = documents.first?.anyPath, let model = model(named: name, .collection, file: first) else {
-                isOrderly = false
                 continue
             }
             guard documents.count <= limits.bundle.documents else {
-                isOrderly = false
                 findings.add(
                     .limit, file: "Content/\(name)", "'\(name)' has more than \(limits.bundle.documents) documents",
                     fix: "divide the collection")
@@ -338,7 +296,6 @@ struct Assembly {
         _ all: [(name: String, documents: [SortedFiles.DocumentFiles])]
     ) -> [SortedFiles.DocumentFiles] {
         guard files.contains(where: { $0.source == nil }) else { return files }
-        isOrderly = false
         let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
         let reunited = HalfRenaming(assembly: assembly).reunite(files, &findings)
         let homes = all.flatMap { name, files in files.filter { $0.source != nil }.map { ($0.id, name) } }
@@ -357,18 +314,5 @@ struct Assembly {
             references.append(outcome.references)
         }
         return documents
-    }
-}
-
-extension LanguageTag {
-    /// Two letters or three digits behind the first subtag are a region (RFC 5646 §2.2.4).
-    fileprivate func hasOtherRegion(than other: LanguageTag) -> Bool {
-        region.map { $0 != other.region } ?? false
-    }
-
-    private var region: Substring? {
-        subtags.dropFirst().prefix { $0.utf8.count > 1 }.first { subtag in
-            subtag.utf8.count == 2 || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isDigit)
-        }
     }
 }

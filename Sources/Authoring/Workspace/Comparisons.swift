@@ -1,5 +1,6 @@
 import Constraints
 import Dates
+import Languages
 import Models
 import Rulebook
 import YAML
@@ -14,24 +15,20 @@ struct Comparisons: Sendable {
     let knownNames: [String]
     /// nil where it could not be read.
     let configuration: WorkspaceConfiguration?
-    /// By index of the language.
-    let words: [LanguageWords?]
+    /// nil where the configuration could not be read.
+    let languages: LanguageSet?
     let today: CalendarDate?
     /// What was published, newest first.
     let history: [EarlierRelease]
 
     private typealias Comparison = @Sendable () -> Findings
 
-    /// - Returns: findings of each, and the files of which some may come of what was published before.
-    func findings() -> (findings: [Findings], filesLookedBackAt: Set<String>) {
-        let looksBack = looksBack
-        let found = (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)
-        return (found, Set(found.suffix(looksBack.count).flatMap(\.diagnostics).map(\.file)))
+    func findings() -> [Findings] {
+        (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)
     }
 
     private var comparisons: [Comparison] {
-        let foreign = configuration?.foreignLanguages ?? []
-        return [{ referenceFindings() }, { FactsCheck.findings(in: collections) }]
+        [{ referenceFindings() }, { FactsCheck.findings(in: collections) }]
             + collections.flatMap { collection -> [Comparison] in
                 [
                     { ValidityCheck.findings(in: collection, today: today) },
@@ -40,7 +37,6 @@ struct Comparisons: Sendable {
                             in: collection.documents.map(\.record), of: collection.model.record,
                             collection: collection.model.name)
                     },
-                    { CopiedTranslation.findings(in: collection, foreign) },
                 ]
             }
     }
@@ -66,8 +62,8 @@ struct Comparisons: Sendable {
     }
 
     private func farFindings() -> Findings {
-        let sides = words.map { $0.map(SideWords.init) }
-        let source = configuration.flatMap { $0.index(of: $0.sourceLanguage) }.flatMap { sides[$0] }
+        let sides = languages.map { set in set.languages.map { SideWords($0, of: set) } } ?? []
+        let source = configuration.flatMap(\.sourceIndex).flatMap { sides.isEmpty ? nil : sides[$0] }
         let ruled = collections.map { collection in
             RuleCollection(
                 model: collection.model,
@@ -75,13 +71,13 @@ struct Comparisons: Sendable {
         }
         return CrossFileRules.findings(
             in: ruled, parameters.map { RuleParameters(model: $0.model, record: $0.record) },
-            words: sides.compactMap(\.self), since: history.first)
+            words: sides, since: history.first)
     }
 }
 
 extension Document {
     /// - Parameter words: by index of the language.
-    fileprivate func forRules(sourceWords: SideWords?, _ words: [SideWords?]) -> RuleDocument {
+    fileprivate func forRules(sourceWords: SideWords?, _ words: [SideWords]) -> RuleDocument {
         RuleDocument(id: id, record: record, sourceWords: sourceWords) {
             translations.entries.sorted { $0.key < $1.key }.map { language, translation in
                 RuleDocument.Translation(root: translation.root, words: words[language]) { translation.values[$0] }
@@ -91,12 +87,17 @@ extension Document {
 }
 
 extension SideWords {
-    fileprivate init(_ words: LanguageWords) {
-        let opposites = words.prose.opposites
-        self.init(names: Set(opposites.names)) { name, template in
-            opposites.claim(name, in: template.coveredBytes).map { ($0.side == .one ? .one : .other, $0.place) }
-        } isDenial: {
-            opposites.denies(SeenWords($0.coveredBytes.span))
+    /// Patterns of a language that have the two sides of a thing: `sides-risk-one` and `sides-risk-other`.
+    fileprivate init(_ language: Language, of set: LanguageSet) {
+        let parts = language.patterns.keys.map { $0.split(separator: "-") }
+        let names = parts.filter { $0.count == 3 && $0[0] == "sides" }.map { String($0[1]) }
+        self.init(names: Set(names)) { name, template in
+            let sides: [Side] = [.one, .other]
+            let found = language.first(
+                of: sides.map { "sides-\(name)-\($0.rawValue)" }, in: Array(template.text.utf8), set)
+            return found.map { ($0.pattern.hasSuffix("other") ? .other : .one, $0.span) }
+        } isDenial: { template in
+            language.denies(Array(template.text.utf8), set)
         }
     }
 }

@@ -39,55 +39,18 @@ struct Collection: Sendable {
     let model: Model
     /// By id, in the order of their bytes.
     let documents: [Document]
-    /// A call of `index(of:)` copies the collection, and one of this does not.
-    let index: DocumentIndex
+    /// Of each document by its id.
+    let index: [String: Int]
 
     init(model: Model, documents: [Document]) {
         self.model = model
         self.documents = documents
-        index = DocumentIndex(documents)
+        index = Dictionary(documents.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
     func index(of id: String) -> Int? { index[id] }
 
     var ids: [String] { documents.map(\.id) }
-}
-
-/// Where each document of a collection stands.
-///
-/// Every quote and reference of every text asks it: a table takes one look for what halves take fifteen for.
-struct DocumentIndex: Sendable {
-    private let documents: [Document]
-    /// The place of each document, in the first free slot from that of its id on; -1 for none. Half of them are free.
-    private let places: [Int32]
-
-    init(_ documents: [Document]) {
-        self.documents = documents
-        var slotCount = 2
-        while slotCount < 2 * documents.count { slotCount *= 2 }
-        var places = [Int32](repeating: -1, count: slotCount)
-        for place in documents.indices {
-            var slot = Self.slot(of: documents[place].id, among: slotCount)
-            while places[slot] >= 0 { slot = (slot + 1) & (slotCount - 1) }
-            places[slot] = Int32(place)
-        }
-        self.places = places
-    }
-
-    subscript(id: String) -> Int? {
-        var slot = Self.slot(of: id, among: places.count)
-        while places[slot] >= 0 {
-            let place = Int(places[slot])
-            if documents[place].id.isSameBytes(as: id) { return place }
-            slot = (slot + 1) & (places.count - 1)
-        }
-        return nil
-    }
-
-    /// - Parameter count: a power of two.
-    private static func slot(of id: String, among count: Int) -> Int {
-        Int(truncatingIfNeeded: Fingerprint(of: id).value) & (count - 1)
-    }
 }
 
 /// The values of a parameter set.

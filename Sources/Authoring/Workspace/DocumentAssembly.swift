@@ -55,7 +55,6 @@ struct DocumentAssembly: Sendable {
         guard let file = files.source else {
             return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
         }
-        if case .asleep = file.content { return Document(id: files.id, path: file.path, record: nil) }
         reader.values = ValueReader()
         let record = parsed(file).flatMap { reader.document($0, language: sourceIndex) }
         if let record { distantDates?.find(in: record, &reader.values.findings) }

@@ -1,5 +1,6 @@
 import Constraints
 import Models
+import Prose
 import Rulebook
 
 /// Looks at documents when everything was read: at each of their texts, and at each translation beside its source.
@@ -8,75 +9,42 @@ import Rulebook
 /// documents can be looked at in any order and at once.
 struct DocumentCheck: Sendable {
     private let content: WorkspaceContent
-    private let texts: TextsCheck
-    /// Files whose YAML says something else than its author meant, or nothing.
+    private let proofreader: Proofreader
+    private let modelNames: [String]
     private let damagedFiles: Set<String>
-    private let lists: ForeignList
 
     /// - Parameters:
     ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    ///   - facts: what texts may have typed out; nil where the content has all of it.
-    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>, facts: FactsOnDemand? = nil) {
+    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>) {
         self.content = content
-        texts = TextsCheck(content: content, modelNames: modelNames, facts: facts)
+        self.modelNames = modelNames
         self.damagedFiles = damagedFiles
-        let configuration = content.configuration
-        lists = ForeignList(texts.surroundings, sourceLanguage: configuration.index(of: configuration.sourceLanguage))
+        proofreader = Proofreader(
+            Context(languages: content.languages, facts: QuotableFacts(content), names: content.names))
     }
 
-    /// - Parameter documents: indexes.
-    func looks(at documents: ArraySlice<Int>, of collection: Collection) -> (findings: Findings, looks: [DocumentLook])
-    {
+    func findings(in documents: ArraySlice<Document>, of model: Model) -> Findings {
         var findings = Findings()
-        var looks: [DocumentLook] = []
         // What one text of a run quotes was often rendered for another one.
-        var texts = texts.forOneRun()
-        var translations = TranslationCheck(content, damagedFiles: damagedFiles, texts.surroundings.languages)
-        let model = collection.model.forOneRun
-        for index in documents {
-            let document = collection.documents[index]
+        var texts = TextsCheck(content: content, proofreader: proofreader, modelNames: modelNames)
+        var translations = TranslationCheck(content, proofreader: proofreader, damagedFiles: damagedFiles)
+        let model = model.forOneRun
+        for document in documents {
             texts.begin()
             texts.check(document.texts)
-            if model.record.holdsFacts, let record = document.record { texts.checkHosts(of: record, model.record) }
-            looks.append(
-                DocumentLook(
-                    ties: DocumentTies(document, of: model), asksForFacts: texts.takeWhetherFactsWereAsked())
-            )
             findings.append(texts.findings)
             guard model.isLocalized else { continue }
-            translations.check(document, of: model, after: texts)
+            translations.check(document, of: model, texts: texts.texts)
             findings.append(translations.findings)
-            findings.append(lists.findings(in: document, of: model))
         }
-        return (findings, looks)
+        return findings
     }
 
     /// Of texts that belong to no document.
     func findings(in found: [FoundText]) -> Findings {
-        var texts = texts
+        var texts = TextsCheck(content: content, proofreader: proofreader, modelNames: modelNames)
         texts.check(found)
         return texts.findings
-    }
-}
-
-/// What was seen of a document besides findings.
-struct DocumentLook: Sendable {
-    let ties: DocumentTies
-    /// Whether one of its texts was compared with the facts of all documents.
-    let asksForFacts: Bool
-}
-
-/// Documents that are looked at, of all that are known.
-struct DocumentChoice: Sendable {
-    /// By collection and document; nil for all.
-    let chosen: [[Bool]]?
-    /// The facts of all documents, also of those that were not read.
-    let facts: FactsOnDemand?
-
-    static let all = DocumentChoice(chosen: nil, facts: nil)
-
-    func contains(_ document: Int, inCollection collection: Int) -> Bool {
-        chosen.map { $0[collection][document] } ?? true
     }
 }

@@ -1,5 +1,6 @@
 import Constraints
 import Models
+import Prose
 import Rulebook
 import YAML
 
@@ -128,8 +129,8 @@ extension ValueReader {
     /// Applies the rules for addresses to the links that were read.
     mutating func checkAddresses() {
         for found in addresses {
-            for rule in addressRules {
-                if let problem = rule.flaw(of: found.address) { findings.add(problem, at: found.node) }
+            if let problem = UnsuitableLink.problem(withAddress: found.address.text) {
+                findings.add(problem, at: found.node)
             }
         }
     }

@@ -1,4 +1,3 @@
-import Digests
 package import Files
 import Models
 import Rulebook
@@ -6,30 +5,22 @@ import YAML
 
 /// The bytes of a workspace's files, sorted by path, or why there are none. Reading the disk ends here.
 package struct Inventory: Sendable {
-    /// A class, since a workspace has a hundred thousand, and each is put to its document, read, and remembered.
+    /// A class, since a workspace has a hundred thousand, and each is put to its document and read.
     package final class Item: Sendable {
         let path: String
         let content: Content
-        /// What tells the states of a file on the disk apart, and its bytes from others.
-        let state: FileState?
 
-        init(path: String, content: Content, state: FileState? = nil) {
-            (self.path, self.content, self.state) = (path, content, state)
-        }
+        init(path: String, content: Content) { (self.path, self.content) = (path, content) }
     }
 
     enum Content: Sendable {
         case bytes([UInt8])
         case fault(FileFault.Reason)
-        /// Known from an earlier check, and not read.
-        case asleep
     }
 
     /// Settings that were put to the files of documents, which are a hundred thousand and not copied therefore.
     private var settings: [Item] = []
     private var files: [Item] = []
-    /// Of files that are known and were not read.
-    private var sleepingPaths: @Sendable () -> [String] = { [] }
     private(set) var findings = Findings()
     /// Whether every folder could be listed. Else nothing is known of what is not there.
     private(set) var isWhole = true
@@ -56,8 +47,7 @@ package struct Inventory: Sendable {
         case content = "Content"
     }
 
-    /// - Parameter moment: when reading begins, where the states of files are to be remembered.
-    init(_ half: Half, of folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime? = nil) {
+    init(_ half: Half, of folder: Folder, limits: AuthoringLimits) {
         let path = RelativePath(known: half.rawValue)
         do {
             guard try folder.exists(path) else { return }
@@ -68,7 +58,7 @@ package struct Inventory: Sendable {
                 isWhole = false
             }
             let (items, unread) = found.files.fillOnAllCores(waitingFor: .disk) { files, items in
-                Self.read(files, in: folder, limits: limits, seenAt: moment, into: &items)
+                Self.read(files, in: folder, limits: limits, into: &items)
             }
             files = items
             for (path, reason) in unread.joined() { report(reason, at: path) }
@@ -87,21 +77,8 @@ package struct Inventory: Sendable {
         isWhole = isWhole && settings.isWhole
     }
 
-    /// Adds files of `Content/`.
-    /// - Parameter paths: of all files there.
-    mutating func add(_ items: [Item], others paths: @escaping @Sendable () -> [String]) {
-        files += items
-        sleepingPaths = paths
-    }
-
-    /// Whether a file of `Content/` stands at a path.
-    func hasContent(at path: String) -> Bool {
-        let place = files.indices.border { !files[$0].path.precedesByBytes(path) }
-        return place < files.count && files[place].path == path
-    }
-
     /// Of all files, in no order.
-    var paths: [String] { items.map(\.path) + sleepingPaths() }
+    var paths: [String] { items.map(\.path) }
 
     /// The same files with some of them as they would be after an edit.
     func changed(by edit: WorkspaceEdit) -> Inventory {
@@ -117,21 +94,19 @@ package struct Inventory: Sendable {
     /// - Parameter files: in the order of their paths, so that those of one folder follow each other.
     /// - Returns: those that can't be read, and why.
     private static func read(
-        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, seenAt moment: FileTime?,
-        into items: inout OutputSpan<Item>
+        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, into items: inout OutputSpan<Item>
     ) -> [(path: String, reason: FileFault.Reason)] {
         var unread: [(path: String, reason: FileFault.Reason)] = []
         func append(_ item: Item) {
             if case .fault(let reason) = item.content { unread.append((item.path, reason)) }
             items.append(item)
         }
-        let digests = SHA256Stream()
         var rest = files
         while let first = rest.first {
             let end = rest.firstIndex { !$0.isBeside(first) } ?? rest.endIndex
             do throws(FileFault) {
                 let open = try OpenFolder(folder, first.parent)
-                for file in rest[..<end] { append(Item(file, in: open, limits: limits, seenAt: moment, digests)) }
+                for file in rest[..<end] { append(Item(file, in: open, limits: limits)) }
             } catch {
                 for file in rest[..<end] { append(Item(path: file.string, content: .fault(error.reason))) }
             }
@@ -163,17 +138,10 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory.Item {
-    fileprivate convenience init(
-        _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, seenAt moment: FileTime?,
-        _ digests: borrowing SHA256Stream
-    ) {
+    fileprivate convenience init(_ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits) {
         do throws(FileFault) {
-            let (bytes, identity) = try folder.readWithIdentity(file.name, limitBytes: limits.yaml.fileBytes)
-            self.init(
-                path: file.string, content: .bytes(bytes),
-                state: moment.map {
-                    FileState(stamp: identity.stamp(seenAt: $0), digest: ContentDigest(of: bytes, by: digests))
-                })
+            let bytes = try folder.readWithIdentity(file.name, limitBytes: limits.yaml.fileBytes).bytes
+            self.init(path: file.string, content: .bytes(bytes))
         } catch {
             self.init(path: file.string, content: .fault(error.reason))
         }

@@ -131,7 +131,7 @@ struct NamesReader {
 
     /// Two names of the same letters would ask for each other.
     private mutating func isNew(_ form: String, of tag: LanguageTag?, at node: Node) -> Bool {
-        let letters = NameForms.letters(of: form)
+        let letters = Array(form.lowercased().filter { $0.isLetter || $0.isNumber }.utf8)
         let twins = known[letters] ?? []
         let twin = twins.first { twin in
             guard let tag, let other = twin.tag else { return true }

@@ -2,7 +2,9 @@ package import Bundles
 package import Constraints
 package import Dates
 package import Files
+import Languages
 import Models
+import Prose
 package import Rulebook
 package import YAML
 
@@ -44,40 +46,22 @@ package struct Workspace: Sendable {
         var assembly = Assembly(limits: limits, today: today)
         assembly.take(inventory)
         let content = assembly.finish(history: history)
-        self.init(assembly, content.map { .wholly($0) }, inventory, today: today, fileCount: inventory.count)
-    }
-
-    /// What is known of a workspace's content.
-    enum Known {
-        case wholly(WorkspaceContent)
-        /// Documents that were not looked at are known by their names only.
-        case partly(WorkspaceContent)
-    }
-
-    /// - Parameters:
-    ///   - known: nil where configuration or a model could not be read.
-    ///   - files: those that were read, and the names of all others.
-    init(_ assembly: Assembly, _ known: Known?, _ files: Inventory, today: CalendarDate?, fileCount: Int) {
         languages = assembly.configuration?.languages.map(\.tag) ?? []
         let judgement = Judgement(
             assembly.findings, severities: assembly.severities, languages: languages.map(\.string),
-            sourceLanguage: assembly.configuration?.sourceLanguage.string, files: files, today: today,
-            isWhole: known != nil && files.isWhole)
+            sourceLanguage: assembly.configuration?.sourceLanguage.string, files: inventory, today: today,
+            isWhole: content != nil && inventory.isWhole)
         // What lies in a folder that can't be read is not missing.
         diagnostics =
-            files.isWhole
+            inventory.isWhole
             ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.ofAbsence.contains($0.rule) }
         waived = judgement.waived
         mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage
-        self.fileCount = fileCount
-        guard case .wholly(let content) = known else {
-            (content, checked) = (nil, nil)
-            return
-        }
+        fileCount = inventory.count
         self.content = content
         let hasErrors = diagnostics.contains { $0.severity == .error }
-        checked = hasErrors ? nil : CheckedWorkspace(content)
+        checked = hasErrors ? nil : content.map(CheckedWorkspace.init)
     }
 }
 
@@ -139,11 +123,13 @@ struct WorkspaceContent: Sendable {
     /// By the order of their names.
     let collections: [Collection]
     let parameters: [Parameters]
-    /// By index of the language.
-    let words: [LanguageWords?]
-    let prose: ProseLanguages
+    /// By index of the language; nil for one whose file is missing or has a mistake.
+    let packs: [LanguagePack?]
+    /// The same for reading texts, by index of the language.
+    let languages: LanguageSet
     let limits: AuthoringLimits
-    var waivedRules = WaivedRules()
+
+    var names: Names { Names(configuration.names) }
 
     func collection(named name: String) -> Collection? { collections.first { $0.model.name.isSameBytes(as: name) } }
     func parameters(named name: String) -> Parameters? { parameters.first { $0.model.name.isSameBytes(as: name) } }

@@ -1,5 +1,5 @@
 import Bundles
-import Models
+import Prose
 
 /// A name that all texts of a workspace write in the same way: `Corona-Warn-App`.
 enum WrittenName: Hashable, Sendable {
@@ -7,11 +7,17 @@ enum WrittenName: Hashable, Sendable {
     case everywhere(String)
     /// By the tags of languages, which their varieties share; in others it may be anything.
     case byLanguage([LanguageTag: String])
+}
 
-    func form(in tag: LanguageTag) -> String? {
-        switch self {
-        case .everywhere(let form): form
-        case .byLanguage(let forms): LanguageTag.lookup(tag, among: Array(forms.keys)).flatMap { forms[$0] }
-        }
+extension Names {
+    init(_ names: [WrittenName]) {
+        self.init(
+            names.map { name in
+                switch name {
+                case .everywhere(let form): Name(form)
+                case .byLanguage(let forms):
+                    Name("", byLanguage: Dictionary(uniqueKeysWithValues: forms.map { ($0.string, $1) }))
+                }
+            })
     }
 }

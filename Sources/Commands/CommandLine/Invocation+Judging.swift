@@ -4,30 +4,16 @@ import Files
 import Publishing
 
 extension Invocation {
-    /// The workspace as every command judges it: with the day, with what was published before, with what people waived,
-    /// and with what the last check found silent.
+    /// The workspace as every command checks it: with the day, with what was published before, and with what people waived.
     /// - Parameters:
-    ///   - before: what was published; looked at where that makes a difference.
+    ///   - before: what was published.
     ///   - readsAgain: whether the process goes on to read others, so that what was read is to be freed.
     func workspace(
-        in folder: Folder, for purpose: WorkspaceReading.Purpose, after before: inout LookBack,
-        readsAgain: Bool = false
+        in folder: Folder, after before: inout LookBack, readsAgain: Bool = false
     ) async throws -> Workspace {
-        let today = try Moment(self).day
-        let situation = WorkspaceReading.Situation(
-            today: today, published: before.stamp, tool: context.program, moment: .now())
-        let place = MemoryPlace(Folder(folder.path + "/Publish/cache"))
-        // Where nothing is remembered, it is certain before anything is read that what was published has to be.
-        async let early = place.isEmpty ? before.looked() : before
-        let reading = WorkspaceReading(of: folder, for: purpose, in: situation, remembering: place)
-        before = try await early
-        if reading.looksBack { before = try await before.looked() }
-        // What could not be looked back at is not to be remembered as silent.
-        let workspace =
-            before.isLacking
-            ? Workspace.load(from: folder, today: today, history: before.releases)
-            : reading.workspace(history: before.releases)
-        if !readsAgain { leaveToTheEnd((reading, workspace, before)) }
+        before = try await before.looked()
+        let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: before.releases)
+        if !readsAgain { leaveToTheEnd(workspace) }
         return workspace
     }
 
@@ -40,7 +26,7 @@ extension Invocation {
     /// The workspace's content, or nil where it has errors: then they have been shown.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
         var before = try await lookBack(in: folder)
-        let workspace = try await workspace(in: folder, for: .bundles, after: &before)
+        let workspace = try await workspace(in: folder, after: &before)
         return judged(workspace, CheckReport(workspace))?.content
     }
 
@@ -64,7 +50,7 @@ extension Invocation {
         in folder: Folder, publishedBy publisher: Publisher
     ) async throws -> (content: CheckedWorkspace, findings: CheckReport)? {
         var before = try await LookBack(of: folder, after: try await publisher.live(), by: publisher, for: self)
-        return try judged(try await workspace(in: folder, for: .bundles, after: &before), in: folder)
+        return try judged(try await workspace(in: folder, after: &before), in: folder)
     }
 
     /// The workspace held against a release of which the site knows nothing. What an earlier check remembers is not believed.

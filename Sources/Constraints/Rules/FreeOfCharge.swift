@@ -4,7 +4,7 @@ import Rulebook
 import YAML
 
 /// A text says of a number that a call is free where it is, and does not where it is not:
-/// `{rule: free-of-charge, field: number, text: cost}`. The words stand in the files of the languages, under `opposite-words`, as
+/// `{rule: free-of-charge, field: number, text: cost}`. The words stand in the files of the languages, as the patterns `sides-cost-one` and `sides-cost-other`, as
 /// the side `one` of `cost`.
 struct FreeOfCharge: CrossFieldRule {
     static let rule = Rule(

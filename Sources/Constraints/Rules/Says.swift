@@ -3,8 +3,8 @@ import Rulebook
 import YAML
 
 /// A text is on one side of two that every language has words for, and not on the other one:
-/// `{rule: says, field: title, of: risk, side: one, when: {risk: low}}`. The words stand under `opposite-words` in the files of the
-/// languages.
+/// `{rule: says, field: title, of: risk, side: one, when: {risk: low}}`. The words are the patterns `sides-risk-one` and
+/// `sides-risk-other` in the files of the languages.
 struct Says: CrossFieldRule {
     static let rule = Rule(
         "says", topic: .fields, authority: .adjustable,
@@ -56,7 +56,7 @@ struct Says: CrossFieldRule {
         let names = words.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         guard !names.isEmpty, !names.contains(pair) else { return nil }
         return Problem(
-            .misapplied, "no file of a language has '\(pair)' under 'opposite-words'",
+            .misapplied, "no file of a language has '\(pair)' among the patterns, as 'sides-\(pair)-one'",
             fix: suggestedName(for: pair, among: names.sorted()) ?? "use one of \(quoted(names.sorted()))")
     }
 }

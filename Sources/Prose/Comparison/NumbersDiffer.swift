@@ -19,7 +19,7 @@ enum NumbersDiffer: FieldRule {
         var isExchange = false
     }
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let fresh = field.fresh
         let differences = fresh.map { Self.differences(field.source, $0) }
         guard differences.contains(where: { !$0.isEmpty }) else { return [] }
@@ -48,7 +48,7 @@ enum NumbersDiffer: FieldRule {
     }
 
     /// Where all of two translations or more agree on another number, the source is what differs.
-    private static func ofSource(_ field: Field, _ fresh: [Text], _ differences: [[Difference]]) -> FieldProblem? {
+    private static func ofSource(_ field: ParallelTexts, _ fresh: [Text], _ differences: [[Difference]]) -> FieldProblem? {
         let pairs = zip(fresh, differences).filter { $0.0.language.pack.primary != field.source.language.pack.primary }
         guard pairs.count >= 2, pairs.allSatisfy({ $0.1.count == 1 }), let first = pairs.first,
             let place = first.1.first?.source,
@@ -232,7 +232,7 @@ enum BoundsDiffer: FieldRule {
         let translation: Range<Int>
     }
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let fresh = field.fresh
         let differences = fresh.map { difference(field.source, $0) }
         guard let first = zip(fresh, differences).first(where: { $0.1 != nil }), let place = first.1?.source,

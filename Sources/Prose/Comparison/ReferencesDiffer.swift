@@ -20,7 +20,7 @@ enum LinksDiffer: FieldRule {
             wrong: "# de: [Hotline](hotline:technical)\nanswer: Call the hotline.",
             right: "answer: Call the [hotline](hotline:technical)."))
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let texts = field.fresh.filter { $0.role.isRich }
         guard field.source.role.isRich, !field.source.links.isEmpty || texts.contains(where: { !$0.links.isEmpty })
         else { return [] }
@@ -73,7 +73,7 @@ enum QuotesDiffer: FieldRule {
             wrong: "# de: {{ hotlines.technical.number }}\nanswer: Call us.",
             right: "answer: Call {{ hotlines.technical.number }}."))
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         guard field.source.traits.contains(.quotes) || field.fresh.contains(where: { $0.traits.contains(.quotes) })
         else { return [] }
         return field.fresh.flatMap { text in
@@ -109,7 +109,7 @@ enum PlaceholdersDiffer: FieldRule {
         example: Rule.Example(
             wrong: "# de: Noch {count} Tage\nanswer: '{number} more days'", right: "answer: '{count} more days'"))
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let all = [field.source] + field.foreign
         guard all.count >= 2, all.contains(where: { $0.traits.contains(.placeholders) }) else { return [] }
         let lists = all.map { text in text.tokens.filter { $0.kind == .placeholder }.map { text.written($0) } }
@@ -175,7 +175,7 @@ enum NegationDiffers: FieldRule {
         let range: Range<Int>
     }
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let all = [field.source] + field.foreign
         guard all.count >= 3, all.allSatisfy({ !$0.language.negations.isEmpty }) else { return [] }
         let lists = all.map(sentences)

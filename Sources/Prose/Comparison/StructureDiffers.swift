@@ -1,10 +1,10 @@
 import Languages
 import Markup
-import Rulebook
+package import Rulebook
 
 /// A translation is divided as its source is.
-enum StructureDiffers: FieldRule {
-    static let rule = Rule(
+package enum StructureDiffers: FieldRule {
+    package static let rule = Rule(
         "structure-differs", topic: .translations, severity: .warning,
         summary:
             "A translation with another number of headings, list items or paragraphs than its source, or with steps in another order.",
@@ -12,7 +12,7 @@ enum StructureDiffers: FieldRule {
         example: Rule.Example(
             wrong: "# de has two list items\nanswer: '- First'", right: "answer: |-\n  - First\n  - Second"))
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         guard let source = field.source.shape else { return [] }
         let texts = field.foreign.filter { $0.shape != nil }
         let counts = texts.map { text in text.shape.flatMap { what(source.parts, $0.parts) } }
@@ -58,7 +58,7 @@ enum LengthDiffers: FieldRule {
             wrong: "# de: Rufen Sie an. Bleiben Sie zu Hause.\nanswer: Call us.",
             right: "answer: Call us. Stay at home."))
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let all = [field.source] + field.foreign
         guard all.count >= 2 else { return [] }
         let sentences = all.map { text in
@@ -132,7 +132,7 @@ enum FormDiffers: FieldRule {
         }
     }
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let all = [field.source] + field.foreign
         guard all.count >= 4, all.allSatisfy({ $0.tokens.count > 1 }) else { return [] }
         return Form.allCases.compactMap { form in

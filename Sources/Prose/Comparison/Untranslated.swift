@@ -14,7 +14,7 @@ enum Untranslated: FieldRule {
     /// Of fewer words a copy may be a name.
     private static let wordsLeast = 4
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let texts = field.foreign
         var problems: [FieldProblem] = []
         for (index, text) in texts.enumerated() {
@@ -87,7 +87,7 @@ enum Untranslated: FieldRule {
     }
 
     /// "Tap “Test registrieren”", where all other languages have words of their own for it.
-    private static func quotations(_ field: Field, _ text: Text, _ all: [Text]) -> [Problem] {
+    private static func quotations(_ field: ParallelTexts, _ text: Text, _ all: [Text]) -> [Problem] {
         guard text.traits.contains(.quotationMarks), all.count >= 3 else { return [] }
         let meant = field.source.quotations.map { inside($0, field.source) }
         return text.quotations.compactMap { quotation in

@@ -1,9 +1,9 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// No text has a telephone number of its own.
-enum HardcodedPhone: TextRule {
-    static let rule = Rule(
+package enum HardcodedPhone: TextRule {
+    package static let rule = Rule(
         "hardcoded-phone", topic: .texts, severity: .warning,
         summary: "A telephone number in the words of a text.",
         reason: "When the number changes, this text does not, and nobody can tap on it.",

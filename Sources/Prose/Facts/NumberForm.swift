@@ -1,9 +1,9 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// Numbers have the form that the language writes.
-enum NumberForm: TextRule {
-    static let rule = Rule(
+package enum NumberForm: TextRule {
+    package static let rule = Rule(
         "number-form", topic: .texts, severity: .warning,
         summary:
             "A number in a form that its language does not have: 1 days, 10 day, 2st dose, 9 Juni, 1,5 metres, 1.000 people.",

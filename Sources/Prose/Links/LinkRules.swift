@@ -1,5 +1,5 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// The words of a link say where it leads.
 enum EmptyLinkText: TextRule {
@@ -33,8 +33,8 @@ enum EmptyLinkText: TextRule {
 }
 
 /// A link is written as Markdown has it, in a form that all apps take.
-enum MisplacedLink: TextRule {
-    static let rule = Rule(
+package enum UnsuitableLink: TextRule {
+    package static let rule = Rule(
         "unsuitable-link", topic: .texts, severity: .warning,
         summary:
             "A link that follows its readers, hides where it leads, or leads to a test system or another site than its words say.",
@@ -45,18 +45,23 @@ enum MisplacedLink: TextRule {
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         text.links.compactMap { link in
-            guard link.isOfWeb, let (what, fix) = fault(of: link) else { return nil }
+            guard link.isOfWeb, let (what, fix) = fault(of: link.destination) ?? misleading(link) else { return nil }
             return Problem(rule, "'\(link.destination)' \(what)", fix: fix, at: link.range)
         }
+    }
+
+    /// The problem of an address that a field holds.
+    package static func problem(withAddress address: String) -> Problem? {
+        fault(of: address).map { Problem(rule, "'\(address)' \($0)", fix: $1) }
     }
 
     private static let shorteners: Set<String> = [
         "bit.ly", "tinyurl.com", "t.co", "goo.gl", "ow.ly", "is.gd", "buff.ly", "t1p.de", "kurzelinks.de", "lnkd.in",
     ]
 
-    private static func fault(of link: TextLink) -> (String, fix: String)? {
-        let rest = link.destination.drop { $0 != "/" }.dropFirst(2)
-        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.lowercased()
+    private static func fault(of address: String) -> (String, fix: String)? {
+        let rest = address.drop { $0 != "/" }.dropFirst(2)
+        let host = host(of: address)
         if shorteners.contains(host) { return ("does not show where it leads", "write the address that it leads to") }
         if host.hasSuffix("safelinks.protection.outlook.com") {
             return ("is the address of a mail filter", "write the address that it leads to")
@@ -75,7 +80,11 @@ enum MisplacedLink: TextRule {
         {
             return ("leads to a test system", "write the address that readers can reach")
         }
-        return misleading(link, host)
+        return nil
+    }
+
+    private static func host(of address: String) -> String {
+        address.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }.lowercased()
     }
 
     private static let tests: Set<Substring> = ["staging", "stage", "dev", "test", "preview", "localhost", "int", "qa"]
@@ -93,7 +102,8 @@ enum MisplacedLink: TextRule {
     }
 
     /// "[www.rki.de](https://www.example.info)"
-    private static func misleading(_ link: TextLink, _ host: String) -> (String, fix: String)? {
+    private static func misleading(_ link: TextLink) -> (String, fix: String)? {
+        let host = host(of: link.destination)
         let shown = link.text.lowercased().replacingPrefix("https://").replacingPrefix("http://").prefix { $0 != "/" }
         guard shown.contains("."), !shown.contains(" "), !shown.hasSuffix("."),
             shown.split(separator: ".").last.map({ $0.count >= 2 && $0.allSatisfy(\.isLetter) }) ?? false,

@@ -115,7 +115,7 @@ enum NamesDiffer: FieldRule {
         reason: "Readers look for something that does not exist: Google Pay is not Google Play.",
         example: Rule.Example(wrong: "# en\nGet it from Google Pay.", right: "Get it from Google Play."))
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem] {
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         guard !context.names.isEmpty else { return [] }
         var problems: [FieldProblem] = []
         for name in context.names.all where name.spelling.utf8.count >= 5 {

@@ -1,9 +1,9 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// No text has characters that its readers do not see as its author meant them.
-enum StrayCharacter: TextRule {
-    static let rule = Rule(
+package enum StrayCharacter: TextRule {
+    package static let rule = Rule(
         "stray-character", topic: .texts,
         summary: "A character that cannot be seen, that another program left, or that comes from a wrong encoding.",
         reason: "Readers see boxes or odd letters, and screen readers and searches stumble.",

@@ -18,7 +18,7 @@ extension TextRule {
 protocol FieldRule: Sendable {
     static var rule: Rule { get }
 
-    static func problems(in field: Field, _ context: Context) -> [FieldProblem]
+    static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem]
 }
 
 /// What rules know besides the texts.
@@ -33,7 +33,7 @@ package struct Context: Sendable {
 }
 
 /// One value in all its languages.
-package struct Field {
+package struct ParallelTexts {
     package struct Translation {
         package let text: Text
         /// Whether its source has changed since. It is not compared then: whoever brings it up to date looks at everything.

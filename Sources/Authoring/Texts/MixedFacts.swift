@@ -14,7 +14,7 @@ enum MixedFacts {
             right: "({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}."))
 
     /// - Parameter text: of which all quotes lead somewhere.
-    static func flaws(of text: Template) -> [Problem] {
+    static func problems(of text: Template) -> [Problem] {
         let parts = text.parts
         return parts.indices.dropFirst(2).compactMap { index in
             guard let first = parts[index - 2].quote, let second = parts[index].quote,
