@@ -13,7 +13,7 @@ enum Corpus {
 
     /// The packs of the repository's languages.
     static let packs: [LanguagePack] = tags.map { tag in
-        let path = root.appending(path: "Tests/Fixtures/languages/\(tag).yaml")
+        let path = root.appending(path: "Config/languages/\(tag).yaml")
         guard let bytes = try? Data(contentsOf: path), let root = parseYAML(path: path.path, bytes: [UInt8](bytes)).root
         else {
             preconditionFailure("\(path.path) can be read")

@@ -153,8 +153,9 @@ enum HardcodedLink: TextRule {
     /// Whether it is where a link leads, or what a link says.
     private static func isDestination(_ index: Int, _ text: Text) -> Bool {
         guard text.role.isRich else { return false }
-        let place = text.tokens[index].range.lowerBound
-        return text.links.contains { $0.range.contains(place) }
+        if text.isDestination(index) { return true }
+        let start = text.tokens[index].range.lowerBound
+        return text.links.contains { $0.range.contains(start) }
     }
 
     /// "(words)[address]"

@@ -153,8 +153,9 @@ enum ReadabilityLimits: TextRule {
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         guard let limits = text.language.pack.readability else { return [] }
         var problems: [Problem] = []
-        for sentence in text.sentences {
-            let words = sentence.count { text.tokens[$0].kind == .word || text.tokens[$0].kind == .digits }
+        // Plain language divides sentences with colons too.
+        for sentence in text.sentences.flatMap({ text.parts(of: $0, dividedBy: { $0.isSign(":") }) }) {
+            let words = sentence.count { text.tokens[$0].kind == .word || text.isNumber($0, in: sentence) }
             if let most = limits.wordsInASentence, words > most {
                 let range = text.excerpt(text.range(of: sentence))
                 problems.append(
@@ -217,5 +218,20 @@ enum ReadabilityLimits: TextRule {
             wasVowel = isVowel
         }
         return max(1, count)
+    }
+}
+
+extension Text {
+    /// The ranges of tokens between those that divide them.
+    fileprivate func parts(of range: Range<Int>, dividedBy divides: (Token) -> Bool) -> [Range<Int>] {
+        range.split { divides(tokens[$0]) }.compactMap { part in
+            part.first.flatMap { first in part.last.map { first..<$0 + 1 } }
+        }
+    }
+
+    /// Whether a token is a number, and not that of an item of a list.
+    fileprivate func isNumber(_ index: Int, in sentence: Range<Int>) -> Bool {
+        tokens[index].kind == .digits
+            && !(index == sentence.lowerBound && index + 1 < tokens.count && tokens[index + 1].isSign("."))
     }
 }
