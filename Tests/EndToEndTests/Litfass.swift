@@ -10,6 +10,10 @@ enum Litfass {
     static func run(
         _ words: [String], showing time: String? = nil, in folder: URL? = nil, environment: [String: String] = [:]
     ) async throws -> Outcome {
+        // It becomes another program.
+        if words.first == "serve" {
+            return try Command.run(Binaries.litfass, words, in: folder, environment: environment)
+        }
         let context = CommandContext(
             workingFolder: folder?.path ?? FileManager.default.currentDirectoryPath,
             variables: ProcessInfo.processInfo.environment.merging(environment) { $1 },

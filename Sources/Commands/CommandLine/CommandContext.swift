@@ -27,12 +27,14 @@ package struct CommandContext: Sendable {
     /// Identifies the build of this program; nil where the system does not tell.
     package var program: FileIdentity?
 
+    /// The context of a call: nothing replaces the process.
     /// - Parameter workingFolder: absolute.
     package init(workingFolder: String, variables: [String: String], now: @escaping @Sendable () -> Date) {
         self.workingFolder = workingFolder
         self.variables = variables
         self.now = now
         programs = .ofTheSystem
+        programs.replaceProcess = { path, _ in FileFault(.open, path, .system(ENOTSUP)) }
         lifetime = .call
     }
 
@@ -42,6 +44,7 @@ package struct CommandContext: Sendable {
         var context = CommandContext(
             workingFolder: folder ?? ".", variables: processVariables(), now: { Date() })
         context.lifetime = .process
+        context.programs = .ofTheSystem
         context.commit = commit
         context.terminal = Terminal()
         context.program = processProgram()
