@@ -29,7 +29,7 @@ package struct BundleFault: Error, Hashable, Sendable {
 }
 
 extension BundleFault: CustomStringConvertible {
-    /// One sentence, with the place in front: `collections.faq.documents[3].id: 'hello' stands there twice`.
+    /// One sentence, with the place in front: `collections.faq.documents[3].id: 'hello' is listed twice`.
     package var description: String { path.isEmpty ? sentence : "\(Self.shown(path)): \(sentence)" }
 
     private var sentence: String {
@@ -41,7 +41,7 @@ extension BundleFault: CustomStringConvertible {
         case .unknownFormat(let format):
             "the bundle has format \(Self.shown(format)), and this reader knows \(ContentBundle.format) only"
         case .malformed(let value, let what): "'\(Self.shown(value))' is not \(what)"
-        case .duplicate(let id): "'\(id)' stands there twice"
+        case .duplicate(let id): "'\(id)' is listed twice"
         case .untyped(let field): "the field '\(Self.shown(field))' has no type"
         case .languageOfAbsentField(let field):
             "a language is given for '\(Self.shown(field))', which is not a field of the document"

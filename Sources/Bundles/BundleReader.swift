@@ -30,7 +30,7 @@ struct BundleReader {
     init(limits: BundleLimits) { self.limits = limits }
 
     mutating func bundle(_ json: JSON) throws(BundleFault) -> ContentBundle {
-        let members = try Place("", json).object()
+        let members = try LocatedValue("", json).object()
         try format(members.required("format"))
         let name = try members.required("bundle")
         guard let bundleName = BundleName(try name.string()) else { throw name.malformed("a bundle's name") }
@@ -41,12 +41,12 @@ struct BundleReader {
             parameterSets: try parameterSets(members.optional("parameters")))
     }
 
-    private func format(_ place: Place) throws(BundleFault) {
+    private func format(_ place: LocatedValue) throws(BundleFault) {
         guard case .number(let number) = place.value else { throw place.wrongKind("a number") }
         guard number.integer == ContentBundle.format else { throw place.fault(.unknownFormat(number.text)) }
     }
 
-    private mutating func collections(_ place: Place?) throws(BundleFault) -> [DocumentCollection] {
+    private mutating func collections(_ place: LocatedValue?) throws(BundleFault) -> [DocumentCollection] {
         var collections: [DocumentCollection] = []
         for part in try parts(place) {
             let name = try part.keyAsName()
@@ -58,7 +58,7 @@ struct BundleReader {
         return collections
     }
 
-    private func parameterSets(_ place: Place?) throws(BundleFault) -> [ParameterSet] {
+    private func parameterSets(_ place: LocatedValue?) throws(BundleFault) -> [ParameterSet] {
         var sets: [ParameterSet] = []
         for part in try parts(place) {
             let name = try part.keyAsName()
@@ -71,14 +71,14 @@ struct BundleReader {
         return sets
     }
 
-    private func parts(_ place: Place?) throws(BundleFault) -> [Place] {
+    private func parts(_ place: LocatedValue?) throws(BundleFault) -> [LocatedValue] {
         guard let place else { return [] }
         let parts = try place.object().all
         guard parts.count <= limits.parts else { throw place.fault(.overLimit(limit: "parts", allowed: limits.parts)) }
         return parts
     }
 
-    private func types(_ place: Place) throws(BundleFault) -> FieldTypes {
+    private func types(_ place: LocatedValue) throws(BundleFault) -> FieldTypes {
         let members = try place.object().all
         guard members.count <= limits.fields else {
             throw place.fault(.overLimit(limit: "fields", allowed: limits.fields))
@@ -94,7 +94,7 @@ struct BundleReader {
         return FieldTypes(entries)
     }
 
-    private mutating func documents(_ place: Place, types: FieldTypes) throws(BundleFault) -> [BundleDocument] {
+    private mutating func documents(_ place: LocatedValue, types: FieldTypes) throws(BundleFault) -> [BundleDocument] {
         let items = try place.array()
         documentsRead += items.count
         guard documentsRead <= limits.documents else {
@@ -111,7 +111,7 @@ struct BundleReader {
         return documents
     }
 
-    private func document(_ place: Place, types: FieldTypes) throws(BundleFault) -> BundleDocument {
+    private func document(_ place: LocatedValue, types: FieldTypes) throws(BundleFault) -> BundleDocument {
         let members = try place.object()
         let id = try members.required("id").name()
         let fields = try fields(members.required("fields"), types: types)
@@ -123,7 +123,7 @@ struct BundleReader {
         return BundleDocument(id: id, fields: fields, languages: languages)
     }
 
-    private func fields(_ place: Place, types: FieldTypes) throws(BundleFault) -> JSONObject {
+    private func fields(_ place: LocatedValue, types: FieldTypes) throws(BundleFault) -> JSONObject {
         let members = try place.object()
         guard members.all.count <= limits.fields else {
             throw place.fault(.overLimit(limit: "fields", allowed: limits.fields))

@@ -6,7 +6,7 @@ struct FieldShape {
     let types: FieldTypes
 
     /// - Parameter path: the dotted path by which `types` knows the value.
-    func check(_ place: Place, path: String) throws(BundleFault) {
+    func check(_ place: LocatedValue, path: String) throws(BundleFault) {
         guard let type = types[path] else {
             guard types.hasMembers(of: path) else { return }
             return try check(place, against: .record, path: path)
@@ -14,7 +14,7 @@ struct FieldShape {
         try check(place, against: type, path: path)
     }
 
-    private func check(_ place: Place, against type: FieldType, path: String) throws(BundleFault) {
+    private func check(_ place: LocatedValue, against type: FieldType, path: String) throws(BundleFault) {
         switch type {
         case .record: try checkRecord(place, path: path)
         case .list(let element), .table(let element):
@@ -28,11 +28,11 @@ struct FieldShape {
     }
 
     /// A member without a type is carried unread, as a type that is not known is.
-    private func checkRecord(_ place: Place, path: String) throws(BundleFault) {
+    private func checkRecord(_ place: LocatedValue, path: String) throws(BundleFault) {
         for member in try place.object().all { try check(member, path: "\(path).\(member.key)") }
     }
 
-    private func checkSimple(_ place: Place, against type: FieldType) throws(BundleFault) {
+    private func checkSimple(_ place: LocatedValue, against type: FieldType) throws(BundleFault) {
         switch (type, place.value) {
         case (.integer, .number(let number)):
             guard number.integer != nil else { throw place.fault(.malformed(value: number.text, what: "an integer")) }

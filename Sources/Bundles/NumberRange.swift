@@ -32,9 +32,9 @@ package struct NumberRange: Hashable, Sendable {
     }
 
     /// A value of a bundle.
-    package init(reading json: JSON) throws(BundleFault) { try self.init(Place("", json)) }
+    package init(reading json: JSON) throws(BundleFault) { try self.init(LocatedValue("", json)) }
 
-    init(_ place: Place) throws(BundleFault) {
+    init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         lower = try Self.bound("min", of: members)
         upper = try Self.bound("max", of: members)

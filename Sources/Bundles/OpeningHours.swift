@@ -85,9 +85,9 @@ extension OpeningHours {
     }
 
     /// A value of a bundle.
-    package init(reading json: JSON) throws(BundleFault) { try self.init(Place("", json)) }
+    package init(reading json: JSON) throws(BundleFault) { try self.init(LocatedValue("", json)) }
 
-    init(_ place: Place) throws(BundleFault) {
+    init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         zone = try members.required("zone").zone()
         if let always = members.optional("always") {
@@ -112,7 +112,7 @@ extension OpeningHours.Weekly {
         return .object(object)
     }
 
-    fileprivate init(_ place: Place) throws(BundleFault) {
+    fileprivate init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         days = []
         for item in try members.required("days").array() {
@@ -132,7 +132,7 @@ extension OpeningHours.Exception {
         return .object(object)
     }
 
-    fileprivate init(_ place: Place) throws(BundleFault) {
+    fileprivate init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         from = try members.required("from").date()
         to = try members.required("to").date()
@@ -160,7 +160,7 @@ extension OpeningHours.Hours {
     }
 }
 
-extension Place {
+extension LocatedValue {
     fileprivate func date() throws(BundleFault) -> CalendarDate {
         guard let date = CalendarDate(try string()) else { throw malformed("a date") }
         return date

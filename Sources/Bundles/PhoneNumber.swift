@@ -15,9 +15,9 @@ package struct PhoneNumber: Hashable, Sendable {
     }
 
     /// A value of a bundle.
-    package init(reading json: JSON) throws(BundleFault) { try self.init(Place("", json)) }
+    package init(reading json: JSON) throws(BundleFault) { try self.init(LocatedValue("", json)) }
 
-    init(_ place: Place) throws(BundleFault) {
+    init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         let display = try members.required("display").string()
         let uri = try members.required("uri")

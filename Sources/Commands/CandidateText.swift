@@ -6,15 +6,15 @@ import Trust
 /// What is proposed, who has signed it, and who must do what next: the words that `propose`, `sign`, `rollback` and `status`
 /// share.
 struct CandidateText {
-    let standing: Standing
+    let standing: PublishingStatus
     /// Why nobody can sign what is proposed.
-    var hindrance: PublishingFault?
+    var obstacle: PublishingFault?
 
     /// What the candidate changes against what is published.
     var changes: [String] {
         guard standing.candidate != nil else { return [] }
         // What it would change is said of a release that is no longer live.
-        if let hindrance { return ["\(headline). It cannot be signed: \(hindrance)"] }
+        if let obstacle { return ["\(headline). It cannot be signed: \(obstacle)"] }
         let place = standing.release.map { "against release \($0), which is live" } ?? "where nothing is published yet"
         var lines = ["\(headline), \(place):"]
         for change in standing.changes {
@@ -42,10 +42,10 @@ struct CandidateText {
 
     /// One line for each role: who has signed, and who has not.
     var signatures: [String] {
-        guard hindrance == nil else { return void }
+        guard obstacle == nil else { return void }
         return standing.demands.map { demand in
             let role = "\(demand.role.rawValue) \(demand.version)"
-            let of = demand.isOfTheRootBefore ? ", for those who know the root before it," : ""
+            let of = demand.isOfPreviousRoot ? ", for those who know the root before it," : ""
             let signed = demand.signed.isEmpty ? "nobody" : Self.list(demand.signed, "and")
             let head = "\(role)\(of) is signed by \(signed)"
             guard !demand.isReached else { return "\(head): enough" }
@@ -68,7 +68,7 @@ struct CandidateText {
 
     /// Who has to do what next; nil where nobody has to do anything.
     var next: String? {
-        if let hindrance { return hindrance.fix }
+        if let obstacle { return obstacle.fix }
         guard standing.candidate != nil else {
             guard standing.hasRoot else {
                 return standing.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
@@ -121,7 +121,7 @@ struct CandidateText {
             })
         object["signatures"] = .array(standing.demands.map(Self.json))
         object["void"] = voidJSON
-        if let hindrance { object["hindrance"] = .string("\(hindrance)") }
+        if let obstacle { object["hindrance"] = .string("\(obstacle)") }
         object["complete"] = .bool(standing.demands.allSatisfy(\.isReached))
         return .object(object)
     }
@@ -133,12 +133,12 @@ struct CandidateText {
             })
     }
 
-    private static func json(_ demand: Standing.Demand) -> JSON {
+    private static func json(_ demand: PublishingStatus.Demand) -> JSON {
         [
             "role": .string(demand.role.rawValue), "version": .number(JSONNumber(demand.version)),
             "threshold": .number(JSONNumber(demand.threshold)), "signed": .array(demand.signed.map(JSON.string)),
             "missing": .array(demand.missing.map(JSON.string)),
-            "of-the-root-before": .bool(demand.isOfTheRootBefore),
+            "of-the-root-before": .bool(demand.isOfPreviousRoot),
         ]
     }
 

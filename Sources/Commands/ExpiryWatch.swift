@@ -108,7 +108,7 @@ struct ExpiryWatch {
 
 extension ExpiryWatch {
     /// Of what a workspace knows of itself.
-    init(of standing: Standing, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
+    init(of standing: PublishingStatus, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
         self.init(
             roles: standing.roles.map {
                 .init(

@@ -166,7 +166,7 @@ private struct KeysRun {
             let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
             invocation.say(rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table)
             guard !missing.isEmpty, !publisher.policy.developmentKeys else {
-                return invocation.say(invocation.nextLine(CandidateText(standing: try await publisher.standing())))
+                return invocation.say(invocation.nextLine(CandidateText(standing: try await publisher.status())))
             }
             invocation.say(["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")])
         }

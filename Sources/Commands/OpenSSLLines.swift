@@ -4,7 +4,7 @@ import Trust
 
 /// How somebody signs a candidate with `openssl` alone: the bytes to sign as files, and the lines to type.
 struct OpenSSLLines {
-    let standing: Standing
+    let standing: PublishingStatus
     let signer: String
     /// Where the files go, as it was typed.
     let folder: String

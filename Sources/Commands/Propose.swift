@@ -80,21 +80,21 @@ extension Invocation {
     /// What was proposed, who must sign, and who does what next.
     /// - Parameter findings: of the check before; nil where the sources had no part in it.
     func tell(_ proposal: Publisher.Proposal, _ findings: CheckReport? = nil) -> ExitCode {
-        let standing = proposal.standing
+        let standing = proposal.status
         let text = CandidateText(standing: standing)
         if let findings, case .text = self[Command.format] { tell(findings) }
         let watch = ExpiryWatch(of: standing, now: signingTime)
         remark(watch.lines(of: .overlong))
         switch self[Command.format] {
         case .json:
-            let stoodBefore = JSONObject.Member(key: "stood-before", value: .bool(proposal.stoodBefore))
+            let isUnchanged = JSONObject.Member(key: "stood-before", value: .bool(proposal.isUnchanged))
             let check = findings.map { JSONObject.Member(key: "check", value: $0.json) }
-            console.output.write(text.json([stoodBefore] + (check.map { [$0] } ?? [])))
+            console.output.write(text.json([isUnchanged] + (check.map { [$0] } ?? [])))
         case .text where standing.candidate == nil:
             let release = standing.release.map { "release \($0) says the same" } ?? "there is nothing to say"
             say(["Nothing to propose: \(release)."] + text.void + difference(of: standing) + nextLine(text))
         case .text:
-            let before = proposal.stoodBefore ? ["The same is proposed already; signatures hold.", ""] : []
+            let before = proposal.isUnchanged ? ["The same is proposed already; signatures hold.", ""] : []
             say(before + text.changes + [""] + text.signatures + difference(of: standing) + nextLine(text))
         }
         return .done
@@ -106,7 +106,7 @@ extension Invocation {
         remark([findings.headline] + findings.firstFindings.map { "  \($0)" })
     }
 
-    fileprivate func tellWithdrawn(_ standing: Standing) -> ExitCode {
+    fileprivate func tellWithdrawn(_ standing: PublishingStatus) -> ExitCode {
         let text = CandidateText(standing: standing)
         switch self[Command.format] {
         case .json: console.output.write(text.json())
@@ -116,7 +116,7 @@ extension Invocation {
     }
 
     /// The policy's file is a wish; what is signed counts. A difference is said, not assumed.
-    func difference(of standing: Standing) -> [String] {
+    func difference(of standing: PublishingStatus) -> [String] {
         guard standing.candidate?.occasion.scope != .trust else { return [] }
         let keys =
             standing.withoutKey.isEmpty || !standing.hasRoot

@@ -32,7 +32,7 @@ extension Command {
             let report = try await publisher.renew(
                 invocation[ifNeeded] ? .due : .always, at: invocation.signingTime)
             // It is renewed, whatever state the proposal is in; a damaged one is for those who sign it.
-            let standing = try? await publisher.standing()
+            let standing = try? await publisher.status()
             let next = standing.flatMap { CandidateText(standing: $0).next }
             return invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
         })

@@ -8,7 +8,7 @@ struct Renewals {
     let now: Instant
     let developmentKeys: Bool
 
-    init(_ standing: Standing, at now: Instant) {
+    init(_ standing: PublishingStatus, at now: Instant) {
         due = Dictionary(uniqueKeysWithValues: standing.roles.map { ($0.role, $0.due) })
         (self.now, developmentKeys) = (now, standing.policy.developmentKeys)
     }

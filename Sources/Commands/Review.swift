@@ -29,12 +29,12 @@ extension Command {
         exits: [
             .done: "reviewed; it may be signed",
             .diagnostics: "nothing is proposed, or the workspace has errors, or two proposals met in a merge",
-            .notTrusted: "the rebuild differs, or what is live is not to be believed; nothing is to be signed",
+            .notTrusted: "the rebuild differs, or what is live cannot be trusted; nothing is to be signed",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-            let standing = try await publisher.standing()
+            let standing = try await publisher.status()
             let reviewing = Reviewing(
                 invocation: invocation, folder: folder, publisher: publisher, standing: standing)
             guard let review = try await reviewing.review() else { return .diagnostics }

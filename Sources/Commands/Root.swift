@@ -47,7 +47,7 @@ extension Command {
 
 extension Invocation {
     fileprivate func show(_ publisher: Publisher) async throws {
-        let standing = try await publisher.standing()
+        let standing = try await publisher.status()
         let history = try publisher.rootHistory(names: standing.names)
         let text = CandidateText(standing: standing)
         switch self[Command.format] {
@@ -74,7 +74,7 @@ extension Invocation {
         }
     }
 
-    private func rules(of standing: Standing) -> [String] {
+    private func rules(of standing: PublishingStatus) -> [String] {
         ["What counts:"]
             + standing.roles.map { role in
                 "  \(role.role.rawValue): \(CandidateText.of(role.threshold, role.signers))"

@@ -70,7 +70,7 @@ private struct SignRun {
         try demandOneThing()
         let folder = try invocation.workspace()
         guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-        let standing = try await publisher.standing()
+        let standing = try await publisher.status()
         guard standing.candidate != nil else { throw PublishingFault.candidate(.none) }
         if !invocation.operands.isEmpty { return try await take(publisher, standing) }
         if let path = invocation[Self.openssl] { return try await writeBytes(to: path, standing, publisher, folder) }
@@ -78,7 +78,7 @@ private struct SignRun {
         let own = try ownFile()
         if own == nil { try publisher.demandKey(of: signer, for: standing) }
         guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
-        try standing.demandOthersThanEditors(review.editors, with: signer)
+        try standing.requireSignersOtherThanEditors(review.editors, with: signer)
         guard try agrees(publisher.policy.name(of: signer)) else {
             invocation.say(["", "Nothing was signed."])
             return .done
@@ -104,7 +104,7 @@ private struct SignRun {
     /// Reviews the candidate, unless exactly this one was reviewed here before: then it is rebuilt once more, and not shown
     /// again.
     /// - Returns: nil where the sources have errors: then they have been shown.
-    private func review(_ publisher: Publisher, _ standing: Standing, in folder: Folder) async throws -> Review? {
+    private func review(_ publisher: Publisher, _ standing: PublishingStatus, in folder: Folder) async throws -> Review? {
         let digest = standing.candidate?.digest ?? ""
         // A note that came with a commit tells of somebody else, or of nobody.
         let isBrought = invocation.versionControl(of: folder)?.knows(Publisher.noteName) ?? false
@@ -182,7 +182,7 @@ private struct SignRun {
 
     // MARK: Signatures that travel
 
-    private func take(_ publisher: Publisher, _ standing: Standing) async throws -> ExitCode {
+    private func take(_ publisher: Publisher, _ standing: PublishingStatus) async throws -> ExitCode {
         var signatures: [RoleSignature] = []
         for path in invocation.operands {
             signatures += try publisher.signatures(in: invocation.file(path), called: path, over: standing)
@@ -195,7 +195,7 @@ private struct SignRun {
     }
 
     private func finish(
-        _ signatures: [RoleSignature], of name: String, _ publisher: Publisher, _ standing: Standing
+        _ signatures: [RoleSignature], of name: String, _ publisher: Publisher, _ standing: PublishingStatus
     ) async throws -> ExitCode {
         guard let path = invocation[Self.detached], !signatures.isEmpty else {
             guard !signatures.isEmpty else { return try await tell(standing, "\(name) has signed before. ") }
@@ -212,7 +212,7 @@ private struct SignRun {
         return .done
     }
 
-    private func tell(_ standing: Standing, _ what: String) async throws -> ExitCode {
+    private func tell(_ standing: PublishingStatus, _ what: String) async throws -> ExitCode {
         let text = CandidateText(standing: standing)
         switch invocation[Command.format] {
         case .text: invocation.say(["", what + "By now:"] + text.signatures + invocation.nextLine(text))
@@ -222,7 +222,7 @@ private struct SignRun {
     }
 
     private func writeBytes(
-        to path: String, _ standing: Standing, _ publisher: Publisher, _ folder: Folder
+        to path: String, _ standing: PublishingStatus, _ publisher: Publisher, _ folder: Folder
     ) async throws -> ExitCode {
         let signer = try invocation[Self.signer] ?? signer(publisher)
         let here = PlainPath(invocation.context.workingFolder)
@@ -233,7 +233,7 @@ private struct SignRun {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
         guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
-        try standing.demandOthersThanEditors(review.editors, with: signer)
+        try standing.requireSignersOtherThanEditors(review.editors, with: signer)
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
         switch invocation[Command.format] {
         case .text: invocation.say([""] + lines.text)

@@ -41,7 +41,7 @@ extension Command {
             let folder = try invocation.workspace()
             guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
             let report = StatusReport(
-                standing: try await publisher.standing(), refusal: try await publisher.refusalOfSite(),
+                standing: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
                 now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
             switch invocation[format] {
             case .text: invocation.say(report.lines(invocation))
@@ -53,13 +53,13 @@ extension Command {
 
 /// What `status` tells.
 private struct StatusReport {
-    let standing: Standing
+    let standing: PublishingStatus
     /// Of the site, by phones that have the newest release.
     let refusal: TrustFault?
     let now: Trust.Instant
     let watch: ExpiryWatch
 
-    init(standing: Standing, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
+    init(standing: PublishingStatus, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
         (self.standing, self.refusal, self.now) = (standing, refusal, now)
         watch = ExpiryWatch(
             of: standing, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
@@ -80,7 +80,7 @@ private struct StatusReport {
         return lines + invocation.nextLine(text)
     }
 
-    private var text: CandidateText { CandidateText(standing: standing, hindrance: standing.hindrance(at: now)) }
+    private var text: CandidateText { CandidateText(standing: standing, obstacle: standing.obstacle(at: now)) }
 
     private var headline: String {
         guard let release = standing.release else { return "Nothing is published yet." }
@@ -101,12 +101,12 @@ private struct StatusReport {
         }
     }
 
-    private func left(_ role: Standing.Role) -> String {
+    private func left(_ role: PublishingStatus.Role) -> String {
         let left = role.expires - now
         return left > .zero ? "\(DurationText.rough(left)) left" : "EXPIRED"
     }
 
-    private func due(_ role: Standing.Role) -> String {
+    private func due(_ role: PublishingStatus.Role) -> String {
         role.due <= now && now < role.expires ? ", to be signed again" : ""
     }
 

@@ -13,7 +13,7 @@ package struct DifferenceReport: Sendable {
     package let exposure: ExposureComparison?
 
     /// The summary where releases differ, and not for readers.
-    package static let nothingSeen = "nothing that a reader sees differs"
+    package static let nothingSeen = "no change is visible to readers"
 
     /// - Parameters:
     ///   - title: names both releases.
@@ -24,9 +24,9 @@ package struct DifferenceReport: Sendable {
     ) {
         let (old, new) = (ReleaseContents(old), ReleaseContents(new))
         difference = ReleaseDifference(from: old, to: new)
-        let surroundings = DifferenceSurroundings(difference, old, new, background, today: today)
-        exposure = ExposureComparison(difference, surroundings)
-        var writing = ReportWriting(difference, surroundings, exposure)
+        let context = DifferenceContext(difference, from: old, to: new, background: background, today: today)
+        exposure = ExposureComparison(difference, context)
+        var writing = ReportWriting(difference, context, exposure: exposure)
         report = writing.report(title: title)
     }
 }
@@ -58,50 +58,49 @@ extension DifferenceReport {
 /// Puts a report together.
 private struct ReportWriting {
     let difference: ReleaseDifference
-    let surroundings: DifferenceSurroundings
+    let context: DifferenceContext
     let exposure: ExposureComparison?
     private var unseen = 0
 
-    init(_ difference: ReleaseDifference, _ surroundings: DifferenceSurroundings, _ exposure: ExposureComparison?) {
+    init(_ difference: ReleaseDifference, _ context: DifferenceContext, exposure: ExposureComparison?) {
         self.difference = difference
-        self.surroundings = surroundings
+        self.context = context
         self.exposure = exposure
     }
 
     mutating func report(title: String) -> Report {
-        let all = documentAccounts()
+        let all = documentReports()
         let documents = all.filter { !$0.isEmpty }
-        let parameters = difference.parameterSets.map { ParameterAccount($0, surroundings) }
+        let parameters = difference.parameterSets.map { ParameterReport($0, context) }
         unseen = all.reduce(0) { $0 + $1.unseen }
-        let told = documents.flatMap(\.toldFacts) + parameters.flatMap { $0.lines.map(\.fact) }
-        let quoting = told.isEmpty ? [:] : surroundings.background.texts(told)
+        let told = documents.flatMap(\.reportedFacts) + parameters.flatMap { $0.lines.map(\.fact) }
+        let quoting = told.isEmpty ? [:] : context.background.texts(told)
         let sections = [
             Report.Section(title: "Bundles and languages", entries: bundleEntries()),
             Report.Section(title: "Documents", entries: entries(documents, quoting)),
             Report.Section(title: "Parameters", entries: parameters.map { $0.entry(quoting) }),
-            Report.Section(title: "What the parameters do to people", entries: exposure?.entries ?? []),
+            Report.Section(title: "What the parameters change for people", entries: exposure?.entries ?? []),
             Report.Section(
-                title: "Later, without anybody doing anything",
-                entries: LaterEvents(difference, surroundings).entries),
+                title: "Changes on later dates",
+                entries: LaterEvents(difference, context).entries),
         ].filter { !$0.entries.isEmpty }
         return Report(title: title, sections: sections, summary: summary(documents))
     }
 
-    private func documentAccounts() -> [DocumentAccount] {
+    private func documentReports() -> [DocumentReport] {
         difference.collections.flatMap { collection in
             collection.documents.map {
-                DocumentAccount(DocumentName(collection: collection.name, id: $0.id), $0, surroundings)
+                DocumentReport(DocumentName(collection: collection.name, id: $0.id), $0, context: context)
             }
         }
     }
 
-    private func entries(_ accounts: [DocumentAccount], _ quoting: [String: [Background.QuotingText]]) -> [Report.Entry]
-    {
+    private func entries(_ reports: [DocumentReport], _ quoting: [String: [Background.QuotingText]]) -> [Report.Entry] {
         var entries = difference.collections.compactMap(Self.entry)
-        for account in accounts {
-            var blocks = account.blocks
-            blocks += Quotations.block(of: account.toldFacts.flatMap { quoting[$0] ?? [] }, within: account.name)
-            entries.append(Report.Entry(name: account.heading, blocks: blocks))
+        for report in reports {
+            var blocks = report.blocks
+            blocks += Quotations.block(of: report.reportedFacts.flatMap { quoting[$0] ?? [] }, within: report.name)
+            entries.append(Report.Entry(name: report.heading, blocks: blocks))
         }
         return entries
     }
@@ -110,7 +109,7 @@ private struct ReportWriting {
     private static func entry(of collection: CollectionDifference) -> Report.Entry? {
         var blocks = DifferenceReport.typeLines(collection.types)
         if collection.presence == .changed, collection.order != nil {
-            blocks.append(.line([.plain("documents stand in another order")]))
+            blocks.append(.line([.plain("the order of the documents changed")]))
         }
         return blocks.isEmpty ? nil : Report.Entry(name: [.strong(collection.name)], blocks: blocks)
     }
@@ -120,7 +119,7 @@ private struct ReportWriting {
             came: difference.addedLanguages.map { "language \($0)" },
             went: difference.removedLanguages.map { "language \($0)" })
         if let layout = difference.layout {
-            let (old, new) = (Self.parts(of: surroundings.old.layout), Self.parts(of: layout))
+            let (old, new) = (Self.parts(of: context.old.layout), Self.parts(of: layout))
             spans += Self.spans(came: new.subtracting(old).sorted(), went: old.subtracting(new).sorted())
             spans += Self.spans(came: languagesOfCollections.came, went: languagesOfCollections.went)
         }
@@ -133,14 +132,14 @@ private struct ReportWriting {
 
     /// `hotlines in en`, where both releases have the collection and the language, and one has them together.
     private var languagesOfCollections: (came: [String], went: [String]) {
-        let names = Set(surroundings.old.collections.keys).intersection(surroundings.new.collections.keys)
+        let names = Set(context.old.collections.keys).intersection(context.new.collections.keys)
         let tags = { (contents: ReleaseContents, name: String) -> Set<LanguageTag> in
             Set(contents.collections[name]?.languages.compactMap { $0 } ?? [])
-                .intersection(surroundings.commonLanguages)
+                .intersection(context.commonLanguages)
         }
         var (came, went): ([String], [String]) = ([], [])
         for name in names.sortedByBytes() {
-            let (old, new) = (tags(surroundings.old, name), tags(surroundings.new, name))
+            let (old, new) = (tags(context.old, name), tags(context.new, name))
             came += new.subtracting(old).sorted().map { "\(name) in \($0)" }
             went += old.subtracting(new).sorted().map { "\(name) in \($0)" }
         }
@@ -157,10 +156,10 @@ private struct ReportWriting {
             })
     }
 
-    private func summary(_ accounts: [DocumentAccount]) -> String {
+    private func summary(_ reports: [DocumentReport]) -> String {
         guard !difference.isEmpty else { return "nothing differs" }
         var parts = [Presence.added, .changed, .removed].compactMap { presence -> String? in
-            let count = accounts.count { $0.difference.presence == presence }
+            let count = reports.count { $0.difference.presence == presence }
             return count == 0 ? nil : "\(count) \(presence.rawValue)"
         }
         if !parts.isEmpty { parts = ["documents: " + parts.joined(separator: ", ")] }

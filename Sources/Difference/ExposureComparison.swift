@@ -36,7 +36,7 @@ package struct ExposureComparison: Sendable {
     static let setName = "exposure"
 
     /// Nil where no exposure parameter differs.
-    init?(_ difference: ReleaseDifference, _ surroundings: DifferenceSurroundings) {
+    init?(_ difference: ReleaseDifference, _ context: DifferenceContext) {
         guard
             let change = difference.parameterSets.first(where: { $0.name == Self.setName && $0.presence == .changed }),
             !change.values.isEmpty
@@ -44,11 +44,11 @@ package struct ExposureComparison: Sendable {
         others = change.values.map(\.path).filter { !Self.takesPart($0) }
         isJudged = others.count < change.values.count
         do throws(BundleFault) {
-            let encounters = try surroundings.background.values(ReferenceEncounter.setName).map {
+            let encounters = try context.background.values(ReferenceEncounter.setName).map {
                 values throws(BundleFault) in try ReferenceEncounter.all(reading: values)
             }
-            guard let encounters, let old = surroundings.old.parameterSets[Self.setName]?.values["v2"],
-                let new = surroundings.new.parameterSets[Self.setName]?.values["v2"]
+            guard let encounters, let old = context.old.parameterSets[Self.setName]?.values["v2"],
+                let new = context.new.parameterSets[Self.setName]?.values["v2"]
             else { return nil }
             let (before, after) = (try ExposureParameters(reading: old), try ExposureParameters(reading: new))
             results = encounters.map { encounter in

@@ -3,23 +3,23 @@ import JSON
 
 /// Texts that say something else only because the facts do that they quote.
 struct QuotedChange {
-    let surroundings: DifferenceSurroundings
+    let context: DifferenceContext
 
     /// Whether both texts are what the sources make of the facts of their release, and every fact that differs is told where
     /// it stands. The sources may be of either release, or of neither: a text of which they say something else was edited.
     func explains(
-        _ old: JSON, _ new: JSON, in document: DocumentName, field: String, _ language: LanguageTag, isRich: Bool
+        _ old: JSON, _ new: JSON, in document: DocumentName, field: String, language: LanguageTag, isRich: Bool
     ) -> Bool {
-        let items = surroundings.background.parts(document, field, language)
+        let items = context.background.parts(document, field, language)
         let facts = Set(items.joined().compactMap(\.fact))
         return !facts.isEmpty
-            && says(old, items, in: surroundings.old, language, isRich: isRich)
-            && says(new, items, in: surroundings.new, language, isRich: isRich)
-            && facts.allSatisfy { isTold($0, language) }
+            && matches(old, items: items, in: context.old, language: language, isRich: isRich)
+            && matches(new, items: items, in: context.new, language: language, isRich: isRich)
+            && facts.allSatisfy { isReported($0, language) }
     }
 
-    private func says(
-        _ value: JSON, _ items: [[Background.Part]], in contents: ReleaseContents, _ language: LanguageTag, isRich: Bool
+    private func matches(
+        _ value: JSON, items: [[Background.Part]], in contents: ReleaseContents, language: LanguageTag, isRich: Bool
     ) -> Bool {
         let texts: [String?]
         switch value {
@@ -29,12 +29,12 @@ struct QuotedChange {
         }
         return texts.count == items.count
             && zip(texts, items).allSatisfy { text, parts in
-                text.map { says($0, parts, in: contents, language, isRich: isRich) } ?? false
+                text.map { matches($0, parts: parts, in: contents, language: language, isRich: isRich) } ?? false
             }
     }
 
-    private func says(
-        _ text: String, _ parts: [Background.Part], in contents: ReleaseContents, _ language: LanguageTag, isRich: Bool
+    private func matches(
+        _ text: String, parts: [Background.Part], in contents: ReleaseContents, language: LanguageTag, isRich: Bool
     ) -> Bool {
         let bytes = Array(text.utf8)
         // How far the parts up to here may reach.
@@ -54,23 +54,23 @@ struct QuotedChange {
         switch part {
         case .literal(let text): [text]
         case .quote(let fact), .destination(let fact):
-            surroundings.background.words(part, value(of: fact, in: contents, language), language, isRich)
+            context.background.words(part, value(of: fact, in: contents, language), language, isRich)
         }
     }
 
     /// Texts explain themselves or are told, and of parameters each change is. A fact that only one release has is none that
     /// changed.
-    private func isTold(_ fact: [String], _ language: LanguageTag) -> Bool {
-        let old = value(of: fact, in: surroundings.old, language)
-        let new = value(of: fact, in: surroundings.new, language)
+    private func isReported(_ fact: [String], _ language: LanguageTag) -> Bool {
+        let old = value(of: fact, in: context.old, language)
+        let new = value(of: fact, in: context.new, language)
         guard old != new else { return true }
         guard let old, let new else { return false }
-        guard let name = DocumentName(ofFact: fact), surroundings.new.collections[name.collection] != nil else {
+        guard let name = DocumentName(ofFact: fact), context.new.collections[name.collection] != nil else {
             return true
         }
-        let types = surroundings.types(of: name.collection, formerly: nil)
+        let types = context.types(of: name.collection, formerly: nil)
         let path = fact.dropFirst(2).joined(separator: ".")
-        let words = FactWords(oldTypes: types.old, newTypes: types.new, renamed: surroundings.renamed)
+        let words = FactWords(oldTypes: types.old, newTypes: types.new, renamed: context.renamed)
         let type = types.new?[path] ?? types.old?[path]
         return !words.lines(path, from: old, to: new, type: type, suffix: "").isEmpty
     }
@@ -79,7 +79,7 @@ struct QuotedChange {
         if let set = fact.first.flatMap({ contents.parameterSets[$0] }) {
             return Self.value(at: fact.dropFirst(), in: .object(set.values))
         }
-        guard let name = DocumentName(ofFact: fact), let known = surroundings.name(of: name, in: contents),
+        guard let name = DocumentName(ofFact: fact), let known = context.name(of: name, in: contents),
             let collection = contents.collections[known.collection],
             let document = collection[known.id, language]
                 ?? collection.languages.lazy.compactMap({ collection[known.id, $0] }).first

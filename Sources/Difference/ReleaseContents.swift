@@ -73,12 +73,12 @@ extension ReleaseContents.Collection {
                 changed.formUnion(order)
                 continue
             }
-            Self.compare(old, new, &changed)
+            Self.compare(old, to: new, &changed)
         }
         return changed.filter { contains($0) && old.contains($0) }
     }
 
-    private static func compare(_ old: DocumentCollection, _ new: DocumentCollection, _ changed: inout Set<String>) {
+    private static func compare(_ old: DocumentCollection, to new: DocumentCollection, _ changed: inout Set<String>) {
         var others: [String: BundleDocument]?
         for (place, document) in new.documents.enumerated() {
             if place < old.documents.count, old.documents[place].id == document.id {

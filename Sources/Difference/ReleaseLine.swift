@@ -4,7 +4,7 @@ import JSON
 extension DifferenceReport {
     /// What changed, in one line for a list of releases: `faq/battery, + faq/power, ios.system-minimum 12.5 → 13.0`.
     package var line: String {
-        guard !difference.isEmpty else { return "nothing that readers see" }
+        guard !difference.isEmpty else { return "nothing visible to readers" }
         var words = difference.addedLanguages.map { Presence.added.marking("language \($0)") }
         words += difference.removedLanguages.map { Presence.removed.marking("language \($0)") }
         for collection in difference.collections {

@@ -28,7 +28,7 @@ enum ShortestEdit {
         guard leastEdits(a, b) <= limitEdits, let trace = trace(a, b) else {
             return old.indices.map { .deleted(old: $0) } + new.indices.map { .inserted(new: $0) }
         }
-        return backtrack(trace, a.count, b.count, old.startIndex, new.startIndex)
+        return backtrack(trace, old: old.indices, new: new.indices)
     }
 
     /// So many edits are needed at least, since no step keeps what only one of the sequences has: found without looking for them.
@@ -70,11 +70,9 @@ enum ShortestEdit {
     }
 
     /// Walks back from the end; `trace[d][k + d]` is the furthest x on diagonal k after d edits.
-    private static func backtrack(_ trace: [[Int]], _ aCount: Int, _ bCount: Int, _ aStart: Int, _ bStart: Int)
-        -> [Step]
-    {
+    private static func backtrack(_ trace: [[Int]], old: Range<Int>, new: Range<Int>) -> [Step] {
         var steps: [Step] = []
-        var (x, y) = (aCount, bCount)
+        var (x, y) = (old.count, new.count)
         for edits in stride(from: trace.count - 1, to: 0, by: -1) {
             let before = trace[edits - 1]
             func reached(_ diagonal: Int) -> Int {
@@ -89,20 +87,20 @@ enum ShortestEdit {
             while x > previousX + (goesDown ? 0 : 1) || y > previousY + (goesDown ? 1 : 0) {
                 x -= 1
                 y -= 1
-                steps.append(.kept(old: aStart + x, new: bStart + y))
+                steps.append(.kept(old: old.lowerBound + x, new: new.lowerBound + y))
             }
             if goesDown {
                 y -= 1
-                steps.append(.inserted(new: bStart + y))
+                steps.append(.inserted(new: new.lowerBound + y))
             } else {
                 x -= 1
-                steps.append(.deleted(old: aStart + x))
+                steps.append(.deleted(old: old.lowerBound + x))
             }
         }
         while x > 0, y > 0 {
             x -= 1
             y -= 1
-            steps.append(.kept(old: aStart + x, new: bStart + y))
+            steps.append(.kept(old: old.lowerBound + x, new: new.lowerBound + y))
         }
         return steps.reversed()
     }

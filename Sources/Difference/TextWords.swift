@@ -35,7 +35,7 @@ struct TextWords {
         let links = LinkWords(from: old.links, to: new.links, words: changed ?? []).sentences
         if changed != nil || !links.isEmpty { return joined(changed, links) }
         guard old.markup != new.markup else { return nil }
-        return [.plain("set otherwise: ")] + (self.changed(old.written, new.written) ?? [])
+        return [.plain("formatted differently: ")] + (self.changed(old.written, new.written) ?? [])
     }
 
     var came: [Report.Span] {

@@ -23,7 +23,7 @@ package struct FileFault: Error, Hashable, Sendable {
         case larger(limitBytes: Int)
         case tooManyFiles(limit: Int)
         case tooDeep(limit: Int)
-        /// The name is no UTF-8, holds a control character, or makes the path too long.
+        /// The name is not UTF-8, holds a control character, or makes the path too long.
         case unusableName
     }
 
@@ -32,7 +32,7 @@ package struct FileFault: Error, Hashable, Sendable {
     package let path: String
     package let reason: Reason
 
-    package init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    package init(_ operation: Operation, path: String, _ reason: Reason) {
         self.operation = operation
         self.path = path
         self.reason = reason

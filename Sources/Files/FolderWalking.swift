@@ -34,7 +34,7 @@ extension Folder {
         var isUsable = true
         try forEachName(in: path) { (name, kind) throws(FileFault) in
             guard entries.count < limits.entries else {
-                throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
+                throw FileFault(.list, path: words(for: path), .tooManyFiles(limit: limits.entries))
             }
             guard let name = String(utf8: name) else {
                 isUsable = false
@@ -42,7 +42,7 @@ extension Folder {
             }
             entries.append(Entry(name: name, kind: kind))
         }
-        guard isUsable else { throw FileFault(.list, words(for: path), .unusableName) }
+        guard isUsable else { throw FileFault(.list, path: words(for: path), .unusableName) }
         return entries.sorted { $0.name.precedesByBytes($1.name) }
     }
 
@@ -54,7 +54,7 @@ extension Folder {
         let words = words(for: path)
         try System.forEachEntry(in: folder, path: words) { (name, kind) throws(FileFault) in
             if let kind { return try take(name, kind) }
-            // A name that is no UTF-8 is refused, whatever stands there.
+            // A name that is not UTF-8 is refused, whatever stands there.
             guard let text = String(utf8: name) else { return try take(name, .other) }
             // An entry removed since it was listed is as good as one that was never there.
             if let status = try System.status(of: text, in: folder, path: words) { try take(name, status.kind) }
@@ -89,7 +89,7 @@ extension Folder {
         var seen = 0
         while let (folder, depth) = waiting.popLast() {
             guard depth <= limits.depth else {
-                throw FileFault(.list, words(for: path), .tooDeep(limit: limits.depth))
+                throw FileFault(.list, path: words(for: path), .tooDeep(limit: limits.depth))
             }
             var stem = PathStem(folder)
             var isUsable = true
@@ -97,7 +97,7 @@ extension Folder {
                 try forEachName(in: folder) { (name, kind) throws(FileFault) in
                     seen += 1
                     guard seen <= limits.entries else {
-                        throw FileFault(.list, words(for: path), .tooManyFiles(limit: limits.entries))
+                        throw FileFault(.list, path: words(for: path), .tooManyFiles(limit: limits.entries))
                     }
                     if hidden == .skipped, name[0] == UInt8(ascii: ".") { return }
                     guard kind == .folder else {
@@ -110,7 +110,7 @@ extension Folder {
                     }
                     waiting.append((below, depth + 1))
                 }
-                if !isUsable { throw FileFault(.list, words(for: folder), .unusableName) }
+                if !isUsable { throw FileFault(.list, path: words(for: folder), .unusableName) }
             } catch {
                 let isOfThisFolderAlone =
                     switch error.reason {

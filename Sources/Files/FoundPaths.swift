@@ -66,17 +66,17 @@ extension Span<UInt8> {
 
 /// Paths on their way into order. Most of a hundred thousand begin alike: each eight bytes are compared as one number.
 private struct ByteSorting {
-    struct Place {
+    struct SortedPath {
         let index: Int
         /// The eight that are compared; zeros, which no path has, behind its end.
         var bytes: UInt64 = 0
     }
 
-    private var places: [Place]
+    private var places: [SortedPath]
     private let paths: FoundPaths
 
     init(_ paths: FoundPaths) {
-        places = (0..<paths.count).map { Place(index: $0) }
+        places = (0..<paths.count).map { SortedPath(index: $0) }
         self.paths = paths
     }
 

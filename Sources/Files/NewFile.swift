@@ -47,7 +47,7 @@ package struct NewFile: ~Copyable {
             self.words = words
             return
         }
-        throw FileFault(.write, words, .tooManyFiles(limit: Self.temporaryLimit))
+        throw FileFault(.write, path: words, .tooManyFiles(limit: Self.temporaryLimit))
     }
 
     /// Makes it a file of somebody else's, as far as the process may.

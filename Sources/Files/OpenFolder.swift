@@ -36,7 +36,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         do throws(FileFault) {
             return try bytesAndIdentity(of: name, limitBytes: limitBytes)
         } catch {
-            throw FileFault(error.operation, "\(words)/\(name)", error.reason)
+            throw FileFault(error.operation, path: "\(words)/\(name)", error.reason)
         }
     }
 
@@ -46,14 +46,14 @@ package struct OpenFolder: ~Copyable, Sendable {
     ) throws(FileFault) -> (bytes: [UInt8], identity: FileIdentity) {
         let file = try System.openFile(path, in: descriptor, path: path)
         let status = try System.status(of: file, path: path)
-        guard status.kind == .file else { throw FileFault(.open, path, .notAFile) }
-        guard status.size <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
+        guard status.kind == .file else { throw FileFault(.open, path: path, .notAFile) }
+        guard status.size <= limitBytes else { throw FileFault(.read, path: path, .larger(limitBytes: limitBytes)) }
         // One byte more than there should be: a file that grows meanwhile is read on, up to the limit.
         var bytes = try System.read(file, atMost: status.size + 1, path: path)
         // Less than was asked for, and all that there was when it was opened: this was the end.
         if bytes.count == status.size { return (bytes, status.identity) }
         while true {
-            guard bytes.count <= limitBytes else { throw FileFault(.read, path, .larger(limitBytes: limitBytes)) }
+            guard bytes.count <= limitBytes else { throw FileFault(.read, path: path, .larger(limitBytes: limitBytes)) }
             let more = try System.read(file, atMost: max(bytes.count, 4096), path: path)
             guard !more.isEmpty else { return (bytes, status.identity) }
             bytes += more
@@ -69,7 +69,7 @@ package struct OpenFolder: ~Copyable, Sendable {
         let path = "\(words)/\(name)"
         let file = try System.openFile(name, in: descriptor, path: path)
         let status = try System.status(of: file, path: path)
-        guard status.kind == .file else { throw FileFault(.open, path, .notAFile) }
+        guard status.kind == .file else { throw FileFault(.open, path: path, .notAFile) }
         var piece = [UInt8](repeating: 0, count: pieceBytes)
         var count = 0
         // A file that grows while it is read would have no end.
@@ -96,7 +96,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     package func open(_ name: String) throws(FileFault) -> Descriptor {
         let path = "\(words)/\(name)"
         let file = try System.openFile(name, in: descriptor, path: path)
-        guard try System.status(of: file, path: path).kind == .file else { throw FileFault(.open, path, .notAFile) }
+        guard try System.status(of: file, path: path).kind == .file else {
+            throw FileFault(.open, path: path, .notAFile)
+        }
         return file
     }
 }

@@ -81,24 +81,24 @@ extension RepositoryTree {
         var placement = Placement()
         for item in items where item.entry.state != .mutable {
             for coding in item.entry.codings {
-                try place(item, coding, on: folder, &placement)
+                try place(item, as: coding, on: folder, &placement)
             }
         }
         try place(index.encoded(), at: TreeIndex.path, on: folder, &placement)
         for item in items where item.entry.state == .mutable {
-            try place(item, .identity, on: folder, &placement)
+            try place(item, as: .identity, on: folder, &placement)
         }
         return placement
     }
 
     private func place(
-        _ item: Item, _ coding: Coding, on folder: Folder, _ placement: inout Placement
+        _ item: Item, as coding: Coding, on folder: Folder, _ placement: inout Placement
     ) throws(FileFault) {
         guard let bytes = item.bytes[coding] else {
             preconditionFailure("an item's entry is made from its bytes, coding by coding")
         }
         guard let path = RelativePath(item.entry.path.string + coding.suffix) else {
-            throw FileFault(.create, item.entry.path.string + coding.suffix, .unusableName)
+            throw FileFault(.create, path: item.entry.path.string + coding.suffix, .unusableName)
         }
         try place(bytes, at: path, on: folder, &placement)
     }

@@ -8,7 +8,7 @@ extension System {
         while left > 0 {
             let piece = try read(source, atMost: min(left, copiedBytes), path: path)
             // Whoever wrote to it meanwhile has made it shorter.
-            guard !piece.isEmpty else { throw FileFault(.read, path, .system(inputFailure)) }
+            guard !piece.isEmpty else { throw FileFault(.read, path: path, .system(inputFailure)) }
             unsafe try write(piece.span.bytes, to: target, path: path)
             left -= piece.count
         }

@@ -27,11 +27,11 @@ extension System {
     /// Reads through a descriptor of its own: `fdopendir` takes the one it gets.
     init(_ folder: borrowing Descriptor, path: String) throws(FileFault) {
         let number = unsafe openat(folder.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard number >= 0 else { throw FileFault(.list, path, .system(errno)) }
+        guard number >= 0 else { throw FileFault(.list, path: path, .system(errno)) }
         guard let stream = unsafe fdopendir(number) else {
             let code = errno
             System.close(number)
-            throw FileFault(.list, path, .system(code))
+            throw FileFault(.list, path: path, .system(code))
         }
         unsafe self.stream = stream
     }
@@ -39,7 +39,7 @@ extension System {
     private func entry(_ path: String) throws(FileFault) -> UnsafeMutablePointer<dirent>? {
         errno = 0
         guard let entry = unsafe readdir(stream) else {
-            guard errno == 0 else { throw FileFault(.list, path, .system(errno)) }
+            guard errno == 0 else { throw FileFault(.list, path: path, .system(errno)) }
             return nil
         }
         return unsafe entry
@@ -88,7 +88,7 @@ extension System {
 }
 
 extension String {
-    /// nil for what is no UTF-8.
+    /// nil for what is not UTF-8.
     init?(utf8 bytes: Span<UInt8>) {
         do { self.init(copying: try UTF8Span(validating: bytes)) } catch { return nil }
     }

@@ -28,13 +28,13 @@ enum System {
 
     /// Repeats a call for as long as a signal interrupts it: EINTR is known here and nowhere else.
     private static func call<Result: SignedInteger>(
-        _ operation: FileFault.Operation, _ path: String, _ body: () -> Result
+        _ operation: FileFault.Operation, path: String, _ body: () -> Result
     ) throws(FileFault) -> Result {
         while true {
             let result = body()
             guard result == -1 else { return result }
             let code = errno
-            guard code == EINTR else { throw FileFault(operation, path, .system(code)) }
+            guard code == EINTR else { throw FileFault(operation, path: path, .system(code)) }
         }
     }
 
@@ -60,7 +60,7 @@ enum System {
 
     /// Opens a folder by a path that the operator gave: links in it are the operator's own.
     static func openRoot(_ path: String) throws(FileFault) -> Descriptor {
-        let number = try call(.open, path) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        let number = try call(.open, path: path) { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         return Descriptor(takingOwnershipOf: number)
     }
 
@@ -69,12 +69,12 @@ enum System {
     {
         let parent = folder.rawValue
         do throws(FileFault) {
-            let number = try call(.open, path) {
+            let number = try call(.open, path: path) {
                 unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             }
             return Descriptor(takingOwnershipOf: number)
         } catch {
-            throw try linkTold(error, name, in: folder)
+            throw try reportingLinks(error, name, in: folder)
         }
     }
 
@@ -84,12 +84,12 @@ enum System {
         let parent = folder.rawValue
         let descriptor: Descriptor
         do throws(FileFault) {
-            let number = try call(.open, path) {
+            let number = try call(.open, path: path) {
                 unsafe openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             }
             descriptor = Descriptor(takingOwnershipOf: number)
         } catch {
-            throw try linkTold(error, name, in: folder)
+            throw try reportingLinks(error, name, in: folder)
         }
         return descriptor
     }
@@ -100,7 +100,7 @@ enum System {
     ) throws(FileFault) -> Descriptor? {
         let parent = folder.rawValue
         do throws(FileFault) {
-            let number = try call(.create, path) {
+            let number = try call(.create, path: path) {
                 unsafe openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
             }
             return Descriptor(takingOwnershipOf: number)
@@ -111,13 +111,13 @@ enum System {
     }
 
     /// ELOOP and ENOTDIR both come from a link met with O_NOFOLLOW; a person is told which it is.
-    private static func linkTold(
+    private static func reportingLinks(
         _ fault: FileFault, _ name: String, in folder: borrowing Descriptor
     ) throws(FileFault) -> FileFault {
         guard fault.reason == .system(ELOOP) || fault.reason == .system(ENOTDIR) else { return fault }
         let status = try status(of: name, in: folder, path: fault.path)
         guard status?.kind == .symbolicLink else { return fault }
-        return FileFault(fault.operation, fault.path, .symbolicLink)
+        return FileFault(fault.operation, path: fault.path, .symbolicLink)
     }
 
     /// Nil where nothing stands at the name.
@@ -125,7 +125,7 @@ enum System {
         let parent = folder.rawValue
         var info = stat()
         do throws(FileFault) {
-            _ = try call(.inspect, path) { unsafe fstatat(parent, name, &info, AT_SYMLINK_NOFOLLOW) }
+            _ = try call(.inspect, path: path) { unsafe fstatat(parent, name, &info, AT_SYMLINK_NOFOLLOW) }
         } catch {
             guard error.isMissing || error.reason == .system(ENOTDIR) else { throw error }
             return nil
@@ -144,7 +144,7 @@ enum System {
     static func status(of descriptor: borrowing Descriptor, path: String) throws(FileFault) -> Status {
         let number = descriptor.rawValue
         var info = stat()
-        _ = try call(.inspect, path) { unsafe fstat(number, &info) }
+        _ = try call(.inspect, path: path) { unsafe fstat(number, &info) }
         return Status(info)
     }
 
@@ -153,7 +153,7 @@ enum System {
         _ descriptor: borrowing Descriptor, into buffer: inout [UInt8], path: String
     ) throws(FileFault) -> Int {
         let number = descriptor.rawValue
-        return try call(.read, path) {
+        return try call(.read, path: path) {
             unsafe buffer.withUnsafeMutableBytes { unsafe Glibc::read(number, $0.baseAddress, $0.count) }
         }
     }
@@ -165,7 +165,7 @@ enum System {
         let number = descriptor.rawValue
         return unsafe try [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count throws(FileFault) in
             let start = bytes.baseAddress
-            count = try call(.read, path) { unsafe Glibc::read(number, start, capacity) }
+            count = try call(.read, path: path) { unsafe Glibc::read(number, start, capacity) }
         }
     }
 
@@ -176,7 +176,7 @@ enum System {
         let number = descriptor.rawValue
         return unsafe try [Value](unsafeUninitializedCapacity: count) { values, filled throws(FileFault) in
             let room = UnsafeMutableRawBufferPointer(values)
-            let size = try call(.read, path) { unsafe pread(number, room.baseAddress, room.count, offset) }
+            let size = try call(.read, path: path) { unsafe pread(number, room.baseAddress, room.count, offset) }
             filled = size / MemoryLayout<Value>.stride
         }
     }
@@ -204,7 +204,7 @@ enum System {
         let number = descriptor.rawValue
         var rest = bytes
         while !rest.isEmpty {
-            let written = try call(.write, path) {
+            let written = try call(.write, path: path) {
                 unsafe rest.withUnsafeBytes { unsafe Glibc::write(number, $0.baseAddress, $0.count) }
             }
             rest = rest.extracting(droppingFirst: written)
@@ -214,20 +214,20 @@ enum System {
     /// Reads from the beginning again.
     static func rewind(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        _ = try call(.read, path) { lseek(number, 0, SEEK_SET) }
+        _ = try call(.read, path: path) { lseek(number, 0, SEEK_SET) }
     }
 
     /// Sets the permissions of a file that the process made, and gives it to another owner and group, or to that of the two to
     /// which the process may give it.
     static func give(_ ownership: Ownership, to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        _ = try call(.write, path) { fchmod(number, ownership.permissions) }
+        _ = try call(.write, path: path) { fchmod(number, ownership.permissions) }
         if fchown(number, ownership.owner, ownership.group) != 0 { _ = fchown(number, uid_t.max, ownership.group) }
     }
 
     static func synchronise(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        _ = try call(.write, path) { fsync(number) }
+        _ = try call(.write, path: path) { fsync(number) }
     }
 
     /// Returns when everything is on the disks, as Linux has it (sync(2)).
@@ -237,24 +237,24 @@ enum System {
         _ old: String, to new: String, in folder: borrowing Descriptor, path: String
     ) throws(FileFault) {
         let parent = folder.rawValue
-        _ = try call(.replace, path) { unsafe renameat(parent, old, parent, new) }
+        _ = try call(.replace, path: path) { unsafe renameat(parent, old, parent, new) }
     }
 
     static func removeFile(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) {
         let parent = folder.rawValue
-        _ = try call(.remove, path) { unsafe unlinkat(parent, name, 0) }
+        _ = try call(.remove, path: path) { unsafe unlinkat(parent, name, 0) }
     }
 
     static func removeFolder(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) {
         let parent = folder.rawValue
-        _ = try call(.remove, path) { unsafe unlinkat(parent, name, AT_REMOVEDIR) }
+        _ = try call(.remove, path: path) { unsafe unlinkat(parent, name, AT_REMOVEDIR) }
     }
 
     /// Creates a folder; one that exists already is as good.
     static func createFolder(_ name: String, in folder: borrowing Descriptor, path: String) throws(FileFault) {
         let parent = folder.rawValue
         do throws(FileFault) {
-            _ = try call(.create, path) { unsafe mkdirat(parent, name, 0o777) }
+            _ = try call(.create, path: path) { unsafe mkdirat(parent, name, 0o777) }
         } catch {
             guard error.reason == .system(EEXIST) else { throw error }
         }
@@ -264,7 +264,7 @@ enum System {
     /// - Returns: whether there was none.
     static func createRoot(_ path: String) throws(FileFault) -> Bool {
         do throws(FileFault) {
-            _ = try call(.create, path) { unsafe mkdir(path, 0o777) }
+            _ = try call(.create, path: path) { unsafe mkdir(path, 0o777) }
             return true
         } catch {
             guard error.reason == .system(EEXIST) else { throw error }
@@ -276,7 +276,7 @@ enum System {
     static func lock(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) -> Bool {
         let number = descriptor.rawValue
         do throws(FileFault) {
-            _ = try call(.lock, path) { flock(number, LOCK_EX | LOCK_NB) }
+            _ = try call(.lock, path: path) { flock(number, LOCK_EX | LOCK_NB) }
             return true
         } catch {
             guard error.reason == .system(EWOULDBLOCK) else { throw error }

@@ -57,7 +57,7 @@ package struct JSONObject: Sendable {
     /// Adds a member at the end.
     /// - Precondition: the key is new. A reader of foreign bytes asks first.
     package mutating func append(_ key: String, _ value: JSON) {
-        precondition(position(of: key) == nil, "a key stands twice in a JSON object")
+        precondition(position(of: key) == nil, "a JSON object has a duplicate key")
         members.append(Member(key: key, value: value))
         if members.count == Self.indexThreshold {
             rebuildIndex()

@@ -48,15 +48,15 @@ private struct Reader {
         case UInt8(ascii: "{"): return .object(try object(bytes, depth: depth + 1))
         case UInt8(ascii: "["): return .array(try array(bytes, depth: depth + 1))
         case UInt8(ascii: "\""): return .string(try string(bytes))
-        case UInt8(ascii: "t"): return try word("true", bytes, .bool(true))
-        case UInt8(ascii: "f"): return try word("false", bytes, .bool(false))
-        case UInt8(ascii: "n"): return try word("null", bytes, .null)
+        case UInt8(ascii: "t"): return try word("true", in: bytes, .bool(true))
+        case UInt8(ascii: "f"): return try word("false", in: bytes, .bool(false))
+        case UInt8(ascii: "n"): return try word("null", in: bytes, .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number(bytes))
         default: throw unexpected(bytes)
         }
     }
 
-    private mutating func word(_ word: StaticString, _ bytes: Span<UInt8>, _ value: JSON) throws(JSONFault) -> JSON {
+    private mutating func word(_ word: StaticString, in bytes: Span<UInt8>, _ value: JSON) throws(JSONFault) -> JSON {
         for offset in 0..<word.utf8CodeUnitCount {
             guard index < bytes.count, unsafe bytes[index] == word.utf8Start[offset] else { throw unexpected(bytes) }
             index += 1

@@ -40,7 +40,7 @@
 
             deinit { session.invalidateAndCancel() }
 
-            func run(_ exchange: HTTPExchange, _ url: URL, _ fields: [(String, String)]) async -> Answer {
+            func run(_ exchange: HTTPExchange, at url: URL, fields: [(String, String)]) async -> Answer {
                 var request = URLRequest(url: url)
                 for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
                 return await exchanges.run(exchange, request, in: session)

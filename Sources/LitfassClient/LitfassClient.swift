@@ -24,8 +24,8 @@ public actor LitfassClient {
         self.configuration = configuration
         state = ClientState(files: configuration.state)
         try ReleaseLoader.check(configuration)
-        let shelf = Shelf(configuration: configuration, state: state)
-        let found = await shelf.best()
+        let localReleases = LocalReleases(configuration: configuration, state: state)
+        let found = await localReleases.best()
         lastRefresh = found.lastRefresh
         floor = found.floor
         if let release = found.release { feed.publish(release) }

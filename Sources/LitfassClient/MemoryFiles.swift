@@ -33,7 +33,7 @@ package final class MemoryFiles: StateFiles {
         }
         guard let bytes = entry else { return nil }
         guard bytes.count <= limitBytes else {
-            throw FileFault(.read, path.string, .larger(limitBytes: limitBytes))
+            throw FileFault(.read, path: path.string, .larger(limitBytes: limitBytes))
         }
         return bytes
     }

@@ -55,11 +55,11 @@ struct ReleaseLoader {
     /// Follows the whole workflow of TUF §5 and reads the bundles.
     /// - Parameters:
     ///   - now: the one time that every check of expiry uses; `.beforeExpiry` where nothing is asked but who signed.
-    ///   - shelf: the digests of what a source without a network has; of other bundles it does without. A person who has
+    ///   - localReleases: the digests of what a source without a network has; of other bundles it does without. A person who has
     ///     changed the language of the phone gets the one that was kept until the next refresh.
     func load(
         from source: any MetadataSource, into files: any StateFiles, at now: Instant,
-        onlyFrom shelf: Set<SHA256Digest>? = nil
+        onlyFrom localReleases: Set<SHA256Digest>? = nil
     ) async throws(ClientFault) -> LoadedRelease {
         do {
             let updater = Updater(
@@ -67,7 +67,7 @@ struct ReleaseLoader {
                 now: now, limits: limits.trust)
             var repository = try await updater.refresh(trusting: root)
             let roles = try await repository.everyRole().map(\.targets.value)
-            let bundles = try await bundles(of: roles, in: &repository, onlyFrom: shelf)
+            let bundles = try await bundles(of: roles, in: &repository, onlyFrom: localReleases)
             return LoadedRelease(
                 number: repository.snapshot.value.version, expiresAt: Date(repository.expires),
                 bundles: bundles, setAside: repository.setAside, floor: TrustFloor(repository),
@@ -78,7 +78,7 @@ struct ReleaseLoader {
     }
 
     private func bundles(
-        of roles: [Targets], in repository: inout TrustedRepository, onlyFrom shelf: Set<SHA256Digest>?
+        of roles: [Targets], in repository: inout TrustedRepository, onlyFrom localReleases: Set<SHA256Digest>?
     ) async throws -> [Verified<ContentBundle>] {
         var offered: [BundleOffer: Verified<TargetFile>] = [:]
         for name in Set(roles.flatMap(\.files.keys)) {
@@ -86,11 +86,11 @@ struct ReleaseLoader {
             guard let file = try await repository.target(named: name),
                 let offer = BundleOffer(target: name, custom: file.value.custom.map(JSON.object))
             else { continue }
-            if let shelf, file.value.content.sha256.map(shelf.contains) != true { continue }
+            if let localReleases, file.value.content.sha256.map(localReleases.contains) != true { continue }
             offered[offer] = file
         }
         var choice = choice
-        if shelf != nil { choice.bundles?.removeAll { name in !offered.keys.contains { $0.bundle == name } } }
+        if localReleases != nil { choice.bundles?.removeAll { name in !offered.keys.contains { $0.bundle == name } } }
         var bundles: [Verified<ContentBundle>] = []
         for offer in try choice.choose(among: Array(offered.keys)) {
             guard let file = offered[offer] else { preconditionFailure("only what is offered is chosen") }

@@ -97,9 +97,9 @@ extension TransportFault: CustomStringConvertible {
         switch reason {
         case .status(let status): "the server answered \(status) for \(path)"
         case .redirected(let target):
-            "the server sends us from \(path) to \(target), and the limit 'redirects' is for its own origin alone"
+            "the server redirects \(path) to \(target), but the limit 'redirects' allows only its own origin"
         case .redirectedTooOften(let limit):
-            "the server sends us from \(path) on and on, more often than the limit 'redirects' of \(limit)"
+            "the server redirects \(path) more often than the limit 'redirects' of \(limit)"
         case .larger(let limitBytes): "\(path) is larger than the limit of \(limitBytes) bytes"
         case .shorter(let received, let announced):
             "\(path) ended after \(received) of the \(announced) bytes that were announced"
@@ -107,7 +107,7 @@ extension TransportFault: CustomStringConvertible {
         case .coding(let coding):
             "the server sent \(path) as '\(coding)', and the limit 'codings' is gzip of an announced length, or none"
         case .cancelled: "the transfer of \(path) was cancelled"
-        case .unusablePath: "'\(path)' is no path that can be asked for"
+        case .unusablePath: "'\(path)' is not a path that can be requested"
         case .failed(let words): "\(path) could not be fetched: \(words)"
         }
     }

@@ -96,17 +96,16 @@ package struct TreeInspector: Sendable {
         let snapshot = repository.snapshot.value
         let delegations = delegated.flatMap { $0.targets.value.delegations?.roles ?? [] }
         let people = Set(root.rootKeys.keyIDs + root.targetsKeys.keyIDs + delegations.flatMap(\.keys.keyIDs))
-        func role(_ name: RoleName, _ version: Int, _ expires: Instant, signedBy keys: RoleKeys?) -> TreeInspection.Role
-        {
+        func role(_ name: RoleName, _ version: Int, expires: Instant, signedBy keys: RoleKeys?) -> TreeInspection.Role {
             TreeInspection.Role(
                 name: name, version: version, expires: expires,
                 isOfMachine: keys.map { people.isDisjoint(with: $0.keyIDs) } ?? false)
         }
         return [
-            role(.root, root.version, root.expires, signedBy: nil),
-            role(.timestamp, timestamp.version, timestamp.expires, signedBy: root.timestampKeys),
-            role(.snapshot, snapshot.version, snapshot.expires, signedBy: root.snapshotKeys),
-        ] + delegated.map { role($0.role, $0.targets.value.version, $0.targets.value.expires, signedBy: nil) }
+            role(.root, root.version, expires: root.expires, signedBy: nil),
+            role(.timestamp, timestamp.version, expires: timestamp.expires, signedBy: root.timestampKeys),
+            role(.snapshot, snapshot.version, expires: snapshot.expires, signedBy: root.snapshotKeys),
+        ] + delegated.map { role($0.role, $0.targets.value.version, expires: $0.targets.value.expires, signedBy: nil) }
     }
 
     private func expired(_ roles: [TreeInspection.Role]) -> [TreeFinding] {
@@ -132,7 +131,7 @@ private struct TargetCheck {
             for (name, listed) in targets.value.files.sorted {
                 guard let file = try await repository.target(named: name), file.value == listed else {
                     findings.append(
-                        TreeFinding(.notTrusted, "\(name) is listed by \(role), whose word does not count for it"))
+                        TreeFinding(.notTrusted, "\(name) is listed by \(role), which is not trusted for it"))
                     continue
                 }
                 do {

@@ -52,7 +52,7 @@ struct TrustedStore: MetadataStore {
             case .inClientState: Self.folder.appending(name)
             case .plain: RelativePath(RoleName.isOfHistory(name) ? "root_history/\(name)" : name)
             }
-        guard let path else { throw FileFault(.open, name, .unusableName) }
+        guard let path else { throw FileFault(.open, path: name, .unusableName) }
         return path
     }
 }

@@ -47,7 +47,7 @@ public final class URLSessionTransport: Transport {
         let fields = Self.fields + [("Accept-Encoding", coding.rawValue)]
         let exchange = HTTPExchange(
             path: path, address: address, limits: limits, request: coding, startedAt: startedAt)
-        return try await network.run(exchange, url, fields).get()
+        return try await network.run(exchange, at: url, fields: fields).get()
     }
 
     /// What a request says of itself. `Accept-Language` is set because some systems would add the person's own.

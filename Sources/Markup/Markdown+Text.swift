@@ -6,13 +6,13 @@ extension Markdown {
         package let title: String
         /// As a reader sees it.
         package let text: String
-        package let place: MarkupPlace
+        package let place: MarkupPosition
     }
 
     package struct Heading: Hashable, Sendable {
         package let level: Int
         package let text: String
-        package let place: MarkupPlace
+        package let place: MarkupPosition
     }
 
     /// The text as a reader sees it, without marks: blocks are separated by a blank line, items of a tight list by a line

@@ -34,15 +34,15 @@ package struct MarkupLimits: Hashable, Sendable {
 }
 
 /// Where something begins in the text.
-package struct MarkupPlace: Hashable, Comparable, Sendable {
+package struct MarkupPosition: Hashable, Comparable, Sendable {
     /// 1-based. Lists and quotes may move an offset within its line, never the line.
     package let line: Int
     /// UTF-8 offset into the text.
     package let offset: Int
 
-    package static let start = MarkupPlace(line: 1, offset: 0)
+    package static let start = MarkupPosition(line: 1, offset: 0)
 
-    package static func < (left: MarkupPlace, right: MarkupPlace) -> Bool {
+    package static func < (left: MarkupPosition, right: MarkupPosition) -> Bool {
         (left.line, left.offset) < (right.line, right.offset)
     }
 }
@@ -67,14 +67,14 @@ package struct Block: Hashable, Sendable {
     }
 
     package let kind: Kind
-    package let place: MarkupPlace
+    package let place: MarkupPosition
 }
 
 package struct ListItem: Hashable, Sendable {
     package let blocks: [Block]
     /// Whether the list's author left no blank line between its items: its paragraphs are then shown as bare lines.
     package let isTight: Bool
-    package let place: MarkupPlace
+    package let place: MarkupPosition
 }
 
 /// A piece of a line of text.
@@ -95,5 +95,5 @@ package struct Inline: Hashable, Sendable {
     }
 
     package let kind: Kind
-    package let place: MarkupPlace
+    package let place: MarkupPosition
 }

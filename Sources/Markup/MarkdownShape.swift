@@ -169,7 +169,7 @@ private struct ShapeReader {
             Markdown.Link(
                 destination: Self.string(text, middle + 2..<end), title: "",
                 text: Self.string(text, start + 1..<middle),
-                place: MarkupPlace(line: line, offset: start)))
+                place: MarkupPosition(line: line, offset: start)))
         return end + 1
     }
 

@@ -14,7 +14,7 @@ package struct MarkupFinding: Hashable, Sendable {
     }
 
     package let kind: Kind
-    package let place: MarkupPlace
+    package let place: MarkupPosition
 }
 
 /// The words.
@@ -33,10 +33,10 @@ extension MarkupFinding {
 
     package var message: String {
         switch kind {
-        case .html(let tag): "'\(tag)' is HTML, and texts are Markdown without HTML"
-        case .image(let source): "'\(source)' is an image by address, and texts have none"
-        case .codeBlock: "this is shown as program code: four blanks at the start of a line, or ```, say so"
-        case .emptyLink: "the link leads nowhere"
+        case .html(let tag): "'\(tag)' is HTML, and HTML is not allowed in texts"
+        case .image(let source): "'\(source)' is an inline image, and images are not allowed in texts"
+        case .codeBlock: "this is shown as program code: four spaces at the start of a line, or ```, mark it as code"
+        case .emptyLink: "the link has no destination"
         case .straySign(let sign): "'\(sign)' would be shown to the reader: it opens or closes nothing"
         case .tooDeep(let limit): "the text is nested deeper than the limit of \(limit) (depth)"
         case .tooLong(let limit): "the text is longer than \(limit) bytes, the most that one may have"
@@ -48,10 +48,10 @@ extension MarkupFinding {
         case .html("<a"): "write [text](address)"
         case .html: "write Markdown; a '<' that is meant as text is written \\<"
         case .image: "remove it; an image belongs into a collection of media, with a text alternative"
-        case .codeBlock: "begin the line without blanks"
+        case .codeBlock: "begin the line without spaces"
         case .emptyLink: "write the address between the parentheses"
         case .straySign(let sign):
-            sign == "**" ? "close it with ** right behind the last word, without a blank" : "write [text](address)"
+            sign == "**" ? "close it with ** directly after the last word, without a space" : "write [text](address)"
         case .tooDeep: "make the structure flatter"
         case .tooLong: "split the text"
         }

@@ -144,7 +144,7 @@ extension TreeReading {
     }
 
     /// Two asterisks or `](` that a reader would see: emphasis or a link that somebody meant and did not get.
-    private mutating func noteStraySigns(in text: String, at place: MarkupPlace) {
+    private mutating func noteStraySigns(in text: String, at place: MarkupPosition) {
         // Most texts are without either, and bytes are searched faster than characters.
         guard Self.mayHaveStraySigns(text.utf8.span) else { return }
         for sign in ["**", "]("] where text.contains(sign) {
@@ -154,7 +154,7 @@ extension TreeReading {
             let offset = place.offset + source.distance(from: source.startIndex, to: found.lowerBound)
             let line = lineStarts.lastIndex { $0 <= offset } ?? 0
             findings.append(
-                MarkupFinding(kind: .straySign(sign), place: MarkupPlace(line: line + 1, offset: offset)))
+                MarkupFinding(kind: .straySign(sign), place: MarkupPosition(line: line + 1, offset: offset)))
         }
     }
 
@@ -166,11 +166,11 @@ extension TreeReading {
     }
 
     /// cmark's columns are those of the line without what lists and quotes put before it on later lines, hence the clamping.
-    private func place(of element: ParsedDocument.Element) -> MarkupPlace {
+    private func place(of element: ParsedDocument.Element) -> MarkupPosition {
         let line = min(max(1, element.line), lineStarts.count)
         let start = lineStarts[line - 1]
         let end = line < lineStarts.count ? lineStarts[line] - 1 : text.utf8.count
-        return MarkupPlace(line: line, offset: min(start + max(0, element.column - 1), end))
+        return MarkupPosition(line: line, offset: min(start + max(0, element.column - 1), end))
     }
 
     /// `<div class="x">` → `<div`; at most 20 characters.

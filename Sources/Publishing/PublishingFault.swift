@@ -52,7 +52,7 @@ package enum PublishingFault: Error, Hashable, Sendable {
     /// Two signers have the same key.
     case sharedKey(String, String)
     /// The public half is not that of the private key.
-    case unlikeHalves(signer: String)
+    case mismatchedHalves(signer: String)
     case key(signer: String, KeyFault)
     /// A file that a person named.
     case keyFile(String, KeyFault)
@@ -107,7 +107,7 @@ extension PublishingFault: CustomStringConvertible {
         case .changedSource(let file):
             "'Publish/trust/\(file)' was changed: it does not have the digest that is its name"
         case .strangeSource(let name): "the record of the release names '\(name)', which is no source of a workspace"
-        case .notTrusted(let fault): "the site is not as we left it: \(fault)"
+        case .notTrusted(let fault): "the site was changed since the last publication: \(fault)"
         case .strangeVersion(let role, let known, let found):
             "the site has \(role.rawValue) \(found), and what we published last was \(known): somebody else signs with our key"
         case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
@@ -126,10 +126,10 @@ extension PublishingFault: CustomStringConvertible {
         case .noKeys(let signers, let names):
             "\(names.count) keys are not here: "
                 + zip(signers, names).map { "'\($0).pub' (\($1))" }.joined(separator: ", ")
-        case .noPublicKey(let signer): "'\(signer).pub' is no public key: neither P-256, Ed25519 nor RSA in PEM"
-        case .noPublicHalf(let file): "'\(file)' holds no public half of a key: neither P-256, Ed25519 nor RSA in PEM"
+        case .noPublicKey(let signer): "'\(signer).pub' is not a public key in PEM (P-256, Ed25519 or RSA)"
+        case .noPublicHalf(let file): "'\(file)' contains no public key in PEM (P-256, Ed25519 or RSA)"
         case .sharedKey(let one, let other): "'\(one).pub' and '\(other).pub' are one key, and two signers need two"
-        case .unlikeHalves(let signer): "'\(signer).pub' is not the public half of '\(signer).pem'"
+        case .mismatchedHalves(let signer): "'\(signer).pub' is not the public half of '\(signer).pem'"
         case .key(let signer, let fault): "'\(signer).pem': \(fault)"
         case .keyFile(let path, let fault): "'\(path)': \(fault)"
         case .passphrase(let words, _): words
@@ -138,7 +138,7 @@ extension PublishingFault: CustomStringConvertible {
         case .candidate(let fault): fault.description
         case .review(let fault): fault.description
         case .rejected(let fault): "our own client refuses the new release: \(fault)"
-        case .misread(let target, let words): "'\(target)' does not read as it was written: \(words)"
+        case .misread(let target, let words): "'\(target)' differs when it is read back: \(words)"
         case .other(let words): words
         }
     }
@@ -205,8 +205,8 @@ extension PublishingFault.Change: CustomStringConvertible {
     package var description: String {
         switch self {
         case .stray: "is listed in its index, and no release of ours put it there"
-        case .description: "is described otherwise in its index than we describe it"
-        case .bytes: "was changed: it has not the bytes that its index says"
+        case .description: "differs from our entry in its index"
+        case .bytes: "was changed: its bytes do not match the index"
         case .missing: "is gone"
         case .otherRoot: "is not the root that Publish/trust has in its place"
         }

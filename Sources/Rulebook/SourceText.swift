@@ -18,7 +18,7 @@ package final class SourceText: Sendable {
     /// How many bytes stand before the text: 3 where the file starts with a byte order mark.
     package var prefixBytes: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-    /// The text of a line without its line break; what is no UTF-8 is shown as U+FFFD. Empty for a line that is not there.
+    /// The text of a line without its line break; what is not UTF-8 is shown as U+FFFD. Empty for a line that is not there.
     package func line(_ number: Int) -> String {
         String(decoding: bytes[lineBytes(number)], as: UTF8.self)
     }

@@ -36,7 +36,7 @@ struct EncodingCheck {
             diagnostics.append(
                 .warning(
                     .byteOrderMark, at: .wholeFile, in: source,
-                    "the file starts with a byte order mark, which nobody sees and some tools take for text",
+                    "the file starts with a byte order mark, which is invisible and which some tools read as text",
                     fix: "save it as 'UTF-8 without BOM'"))
         }
         hasHash = bytes.contains(UInt8(ascii: "#"))
@@ -52,7 +52,7 @@ struct EncodingCheck {
         return zeros == [false, true, false, true] || zeros == [true, false, true, false]
     }
 
-    /// One diagnostic for all bytes that are no UTF-8, since they have one cause, and one for each character that a text must
+    /// One diagnostic for all bytes that are not UTF-8, since they have one cause, and one for each character that a text must
     /// not have.
     func badBytes() -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -69,14 +69,14 @@ struct EncodingCheck {
         return bad.isEmpty ? found : [noUTF8(bad[0], more: bad.count - 1)] + found
     }
 
-    /// - Parameter count: how many other places of the file are no UTF-8 either.
+    /// - Parameter count: how many other places of the file are not UTF-8 either.
     private func noUTF8(_ bytes: Range<Int>, more count: Int) -> Diagnostic {
         let more =
             count == 0 ? "" : count == 1 ? ", and neither is 1 other place" : ", and neither are \(count) other places"
         let hex = source.bytes[bytes].prefix(4).map(\.hex).joined(separator: " ")
         return .error(
             .notUTF8, at: SourceRange(at: source.position(ofByte: bytes.lowerBound)), in: source,
-            (bytes.count == 1 ? "the byte \(hex) is no UTF-8" : "the bytes \(hex) are no UTF-8") + more,
+            (bytes.count == 1 ? "the byte \(hex) is not UTF-8" : "the bytes \(hex) are not UTF-8") + more,
             fix: "save the file as UTF-8; it may be in Windows-1252 or Latin-1")
     }
 
@@ -97,7 +97,7 @@ struct EncodingCheck {
         let substitute = substitute(for: scalar, at: offset)
         return .error(
             .characterNotAllowed, at: place, in: source,
-            "'\(scalar.codePoint)' is \(why)", fix: substitute == " " ? "write a blank in its place" : "remove it",
+            "'\(scalar.codePoint)' is \(why)", fix: substitute == " " ? "write a space instead" : "remove it",
             replacement: substitute.map { Replacement(range: place, text: $0) })
     }
 

@@ -164,7 +164,7 @@ package struct Node: Sendable {
         return nil
     }
 
-    /// Where a piece of `text`, given by its UTF-8 offsets, stands in the file; the whole value where that cannot be told: when
+    /// Where a piece of `text`, given by its UTF-8 offsets, stands in the file; the whole value where that is unknown: when
     /// the piece is empty, holds an escape, or goes over a folded line break.
     package func range(ofText piece: Range<Int>) -> SourceRange {
         let text = textBytes

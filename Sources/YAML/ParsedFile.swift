@@ -173,7 +173,7 @@ private struct FileParse {
             .error(
                 .directive,
                 at: SourceRange(at: Position(line: line, column: 1), scalars: word.unicodeScalars.count), in: source,
-                "'\(String(word).shortened)' is a directive, and files here have none", fix: "remove the line"))
+                "'\(String(word).shortened)' is a directive, and directives are not allowed", fix: "remove the line"))
     }
 }
 

@@ -108,7 +108,7 @@ extension SyntaxWords {
         let word = text(above).trimmed
         return error(
             .missingColon, SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
-            "'\(word.shortened)' is no key with a value", fix: "write 'key: value'")
+            "'\(word.shortened)' is not a key with a value", fix: "write 'key: value'")
     }
 
     /// A blank of another kind, as word processors write it, where only an ordinary one divides a line: before its first word,
@@ -122,11 +122,11 @@ extension SyntaxWords {
         }
         guard let place else { return nil }
         let code = line[place].codePoint
-        let name = line[place] == "\u{A0}" ? "a no-break space" : "another blank than YAML's"
+        let name = line[place] == "\u{A0}" ? "a no-break space" : "a space that YAML does not accept"
         return error(
             .characterNotAllowed, SourceRange(at: Position(line: number, column: place + 1)),
-            "'\(code)' is \(name), and only ordinary blanks divide the words of YAML",
-            fix: "write an ordinary blank there")
+            "'\(code)' is \(name), but YAML separates words with ordinary spaces",
+            fix: "write an ordinary space there")
     }
 
     private func missingColon() -> Diagnostic {
@@ -141,7 +141,7 @@ extension SyntaxWords {
         if let finding = colonWithoutSpace(at: start) { return finding }
         return error(
             .missingColon, range,
-            "'\(text(rest).trimmed.shortened)' is no key with a value, and not part of the text above",
+            "'\(text(rest).trimmed.shortened)' is neither a key with a value nor part of the text above",
             fix:
                 "indent the line if it continues the text above; otherwise write '\(entry(meantBy: rest) ?? "key: value")'"
         )
@@ -218,7 +218,7 @@ extension SyntaxWords {
         {
             return error(
                 .indentation, range,
-                "'\(word.shortened)' is out of line with the list item above it, which begins in column \(nearest.column)",
+                "'\(word.shortened)' is not aligned with the list item above it, which begins in column \(nearest.column)",
                 fix: "begin it in column \(nearest.column), in line with line \(nearest.line)")
         }
         if search.otherColumns.contains(column) {
@@ -235,7 +235,7 @@ extension SyntaxWords {
         }
         return error(
             .indentation, range,
-            "'\(word.shortened)' is out of line: it begins in column \(column), and nothing that it could belong to does",
+            "'\(word.shortened)' is not aligned: it begins in column \(column), and nothing that it could belong to does",
             fix: "begin it in column \(nearest.column), in line with line \(nearest.line)")
     }
 
@@ -248,7 +248,7 @@ extension SyntaxWords {
         }
         return error(
             .indentation, SourceRange(at: fault.place),
-            "this list item belongs to nothing: no list begins in its column",
+            "this list item belongs to no list: none begins in its column",
             fix: "put it in line with the items it belongs to")
     }
 
@@ -265,7 +265,7 @@ extension SyntaxWords {
         let isLookalike = ["“", "”", "„", "‘", "’", "»", "«"].contains(last)
         return error(
             .missingQuote, SourceRange(at: fault.contextPlace),
-            "the quote that opens here is never closed\(isLookalike ? ": '\(last)' is another sign" : "")",
+            "this quote is never closed\(isLookalike ? ": '\(last)' is another sign" : "")",
             fix: isLookalike ? "write \(sign) in place of '\(last)'" : "close it with \(sign)")
     }
 
@@ -278,14 +278,14 @@ extension SyntaxWords {
         if recent.range.start.line < recent.range.end.line {
             return error(
                 .missingQuote, SourceRange(at: recent.range.start),
-                "the quote that opens here closes only in line \(recent.range.end.line)",
+                "this quote is not closed until line \(recent.range.end.line)",
                 fix: "close it with \(sign) where the value ends")
         }
         let rest = line(fault.place.line).dropFirst(fault.place.column - 1)
         let escape = recent.style == .doubleQuoted ? "\\\"" : "''"
         return error(
             .textAfterQuote, SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count)),
-            "'\(text(rest).trimmed.shortened)' stands behind the quote that closes the value",
+            "'\(text(rest).trimmed.shortened)' follows the quote that closes the value",
             fix: "put the whole value in quotes, and write \(escape) for a quote inside it")
     }
 
@@ -296,7 +296,7 @@ extension SyntaxWords {
         if fromOpening.starts(with: ["{", "{"]) {
             return error(
                 .unquotedCharacter, SourceRange(at: opening, scalars: 2),
-                "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
+                "'{{' is reserved in YAML at the start of a value", fix: "put the value in quotes")
         }
         let isNear = fault.place.line == opening.line && !rest.isEmpty
         return error(
@@ -330,14 +330,15 @@ extension SyntaxWords {
             .unknownEscape,
             SourceRange(
                 at: Position(line: fault.place.line, column: start + 1), scalars: max(1, sign.unicodeScalars.count)),
-            "'\(sign)' means nothing in double quotes", fix: "write \\\\ for a backslash, or use single quotes")
+            "'\(sign)' is not an escape sequence in double quotes",
+            fix: "write \\\\ for a backslash, or use single quotes")
     }
 
     private func textAfterBar() -> Diagnostic {
         let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
         return error(
             .textAfterBar, SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)),
-            "'\(rest.shortened)' stands behind the sign that says that the text is below",
+            "'\(rest.shortened)' follows '|' or '>', but the text begins on the next line",
             fix: "put it on the lines below, indented")
     }
 }
@@ -359,7 +360,7 @@ extension SyntaxWords {
         let isItem = line.starts(with: Array(repeating: " ", count: place.column - 1) + ["*", " "])
         return error(
             .unquotedCharacter, SourceRange(at: place),
-            "'\(text(line.dropFirst(place.column - 1).prefix(1)))' at the start of a value is YAML's own sign",
+            "'\(text(line.dropFirst(place.column - 1).prefix(1)))' is reserved in YAML at the start of a value",
             fix: isItem
                 ? "begin an item of a list with '- '; put a text that begins with '*' in quotes"
                 : "put the value in quotes")

@@ -30,7 +30,7 @@ struct TextTraps {
             diagnostics.append(
                 .error(
                     .dashInText, at: range, in: source,
-                    "'\(item.shortened)' is no list item: it goes on with the text that begins in line \(record.startLine)",
+                    "'\(item.shortened)' is not a list item: it continues the text that begins in line \(record.startLine)",
                     fix: fix(for: record)))
             // The lines below it are part of the same mistake.
             return
@@ -40,12 +40,12 @@ struct TextTraps {
     private func fix(for record: Tree.Record) -> String {
         let first = source.line(Int(record.startLine)).unicodeScalars.drop { $0 == " " }
         if first.first == "-", first.dropFirst().first != " " {
-            return "write a blank behind the '-' in line \(record.startLine)"
+            return "write a space after the '-' in line \(record.startLine)"
         }
         guard first.first != "-", isBelowItsKey(record) else {
             return "put it in line with the other items, or put the text in quotes"
         }
-        return "write '|' behind the key if the text has a list in it"
+        return "write '|' after the key if the text has a list in it"
     }
 
     /// Whether a text begins on the line below its key, as one of several paragraphs does.
@@ -76,8 +76,8 @@ struct TextTraps {
             diagnostics.append(
                 .warning(
                     .commentInValue, at: SourceRange(at: place, scalars: word.count), in: source,
-                    "'\(String(String.UnicodeScalarView(word)).shortened)' is a comment and no part of the value",
-                    fix: "put the whole value in quotes, or a blank behind the '#' of a comment"))
+                    "'\(String(String.UnicodeScalarView(word)).shortened)' is a comment and not part of the value",
+                    fix: "put the whole value in quotes, or a space after the '#' of a comment"))
         }
     }
 

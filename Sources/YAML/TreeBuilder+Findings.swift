@@ -10,7 +10,7 @@ extension TreeBuilder {
     mutating func reportAnchor(_ name: String, at start: Position) {
         let range = range(of: "&" + name, onLineOf: start)
         report(
-            .anchor, range, "'&\(name.shortened)' names a value for use elsewhere, and files here have no anchors",
+            .anchor, range, "'&\(name.shortened)' is an anchor, and anchors are not allowed",
             fix: "remove it; if the value begins with '&', put it in quotes")
     }
 
@@ -20,7 +20,7 @@ extension TreeBuilder {
         let tag = word.isEmpty ? "!" : String(String.UnicodeScalarView(word))
         report(
             .tag, range(of: tag, onLineOf: start),
-            "'\(tag.shortened)' is a tag, and files here have none: the model knows the types",
+            "'\(tag.shortened)' is a tag, and tags are not allowed: the model defines the types",
             fix: "remove it; if the value begins with '!', put it in quotes")
     }
 
@@ -30,10 +30,10 @@ extension TreeBuilder {
         if kind == .mapping, line.starts(with: "{{".unicodeScalars) {
             report(
                 .unquotedCharacter, SourceRange(at: Position(line: start.line, column: start.column - 1), scalars: 2),
-                "'{{' at the start of a value is YAML's own sign", fix: "put the value in quotes")
+                "'{{' is reserved in YAML at the start of a value", fix: "put the value in quotes")
         } else {
             let thing = kind == .mapping ? "a mapping" : "a list"
-            report(.keyIsNoText, place, "\(thing) stands here as a key, and keys are words", fix: nil)
+            report(.keyIsNoText, place, "\(thing) is used as a key, but keys are words", fix: nil)
         }
     }
 
@@ -90,7 +90,7 @@ extension TreeBuilder {
             let key = texts.string(of: records[later], .kept)
             report(
                 .duplicateKey, records[later].ownRange,
-                "'\(key.shortened)' is here twice: it already stands in line \(records[earlier].startLine)",
+                "'\(key.shortened)' is a duplicate key: it is already in line \(records[earlier].startLine)",
                 fix: "remove one of the two")
         }
     }
@@ -105,7 +105,7 @@ extension TreeBuilder {
         let range = record.ownRange
         if record.count > 0 {
             report(
-                .mergeKey, range, "'<<' merges another mapping into this one, and files here have no merge keys",
+                .mergeKey, range, "'<<' is a merge key, and merge keys are not allowed",
                 fix: "write the keys out")
         } else if range.start == range.end || record.style != .plain {
             report(.emptyKey, range, "the key is empty", fix: "write a key before the colon")
@@ -188,7 +188,7 @@ extension TreeBuilder {
         }
         report(
             .yamlSyntax, SourceRange(at: start, scalars: scalars),
-            "this line belongs to nothing: the value of the file ends before it",
+            "this line is outside the value of the file, which ends before it",
             fix: "begin the file with a key, or indent the line")
         return .broken(line: start.line)
     }

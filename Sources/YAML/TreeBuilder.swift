@@ -125,7 +125,7 @@ extension TreeBuilder {
         append(.scalar, style: .plain, range: range, textStart: 0, count: 0)
         report(
             .alias, range,
-            "'*\((events.anchor ?? "").shortened)' stands for a value written elsewhere, and files here have no aliases",
+            "'*\((events.anchor ?? "").shortened)' is an alias, and aliases are not allowed",
             fix: "write the value out; if it begins with '*', put it in quotes")
     }
 

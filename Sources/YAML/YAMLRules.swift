@@ -25,26 +25,26 @@ extension Rule {
             right: "a: 1"))
     package static let byteOrderMark = Rule(
         "byte-order-mark", topic: .syntax, severity: .warning,
-        summary: "Some editors put three invisible bytes before a file, which some tools take for text.",
+        summary: "Some editors put three invisible bytes before a file, which some tools read as text.",
         example: Rule.Example(
             wrong: "\u{FEFF}title: Wasser",
             right: "title: Wasser"))
     package static let characterNotAllowed = Rule(
         "character-not-allowed", topic: .syntax,
-        summary: "A character that nobody sees makes two equal lines different, or hides a part of one.",
+        summary: "An invisible character makes two equal lines different, or hides a part of one.",
         example: Rule.Example(
             wrong: "title: Was\u{8}ser",
             right: "title: Wasser"))
     package static let colonInValue = Rule(
         "colon-in-value", topic: .syntax,
-        summary: "A colon and a space divide a key from its value. A value that has them itself needs quotes.",
+        summary: "A colon and a space separate a key from its value. A value that contains them needs quotes.",
         example: Rule.Example(
             wrong: "title: Corona: was tun?",
             right: #"title: "Corona: was tun?""#))
     package static let commentInValue = Rule(
         "comment-in-value", topic: .syntax, severity: .warning,
         summary:
-            "Behind a space, # begins a comment. A '#1' or '#hashtag' that belongs to the text needs quotes around the value.",
+            "After a space, # begins a comment. A '#1' or '#hashtag' that belongs to the text needs quotes around the value.",
         example: Rule.Example(
             wrong: "title: Platz #1",
             right: #"title: "Platz #1""#))
@@ -67,7 +67,7 @@ extension Rule {
                 """#))
     package static let depthLimit = Rule(
         "depth-limit", topic: .syntax,
-        summary: "A file has a limit, so that one file cannot stop the work of all.",
+        summary: "Files have a size limit, so that one file cannot block everybody's work.",
         reason: "A file so deep was written by no person.",
         example: Rule.Example(
             wrong: "hours: [[[[ … ]]]]",
@@ -99,14 +99,14 @@ extension Rule {
             right: "title: Wasser"))
     package static let fileSize = Rule(
         "file-size", topic: .syntax,
-        summary: "A file has a limit, so that one file cannot stop the work of all.",
+        summary: "Files have a size limit, so that one file cannot block everybody's work.",
         reason: "A text for a phone is short. So large a file was probably put there by mistake.",
         example: Rule.Example(
             wrong: "answer: A first sentence. …",
             right: "answer: A first sentence."))
     package static let findingsLimit = Rule(
         "findings-limit", topic: .syntax,
-        summary: "A file with so many mistakes is probably not what it should be; the rest was not read.",
+        summary: "A file with so many mistakes is probably the wrong file; the rest was not read.",
         example: Rule.Example(
             wrong: #"""
                 a: &x 1
@@ -115,7 +115,7 @@ extension Rule {
             right: "a: 1"))
     package static let indentation = Rule(
         "indentation", topic: .syntax,
-        summary: "The spaces before a line say what it belongs to.",
+        summary: "The indentation of a line says what it belongs to.",
         example: Rule.Example(
             wrong: #"""
                 section: general
@@ -145,7 +145,7 @@ extension Rule {
                 """#))
     package static let mergeConflict = Rule(
         "merge-conflict", topic: .syntax,
-        summary: "Two people changed the same lines, and somebody has to say which of both versions is right.",
+        summary: "Two people changed the same lines, and somebody has to decide which version is right.",
         example: Rule.Example(
             wrong: #"""
                 <<<<<<< HEAD
@@ -187,7 +187,7 @@ extension Rule {
             right: #"title: "Wasser""#))
     package static let nodeLimit = Rule(
         "node-limit", topic: .syntax,
-        summary: "A file has a limit, so that one file cannot stop the work of all.",
+        summary: "Files have a size limit, so that one file cannot block everybody's work.",
         example: Rule.Example(
             wrong: "scores: [1, 1, 1, …]",
             right: "scores: [1, 1, 1]"))
@@ -210,7 +210,7 @@ extension Rule {
             right: "title: Wasser"))
     package static let spaceAfterColon = Rule(
         "space-after-colon", topic: .syntax,
-        summary: "Without a space behind it, a colon is a part of the word.",
+        summary: "Without a space after it, a colon is part of the word.",
         example: Rule.Example(
             wrong: #"""
                 section: general
@@ -240,7 +240,7 @@ extension Rule {
             right: "day: 2021-01-16"))
     package static let textAfterBar = Rule(
         "text-after-bar", topic: .syntax,
-        summary: "Behind | or > the line ends; the text stands on the lines below, indented.",
+        summary: "After | or > the line ends; the text is on the lines below, indented.",
         example: Rule.Example(
             wrong: "answer: | Rufen Sie an.",
             right: #"""
@@ -255,7 +255,7 @@ extension Rule {
             right: #"title: "Wasser abkochen""#))
     package static let unknownEscape = Rule(
         "unknown-escape", topic: .syntax,
-        summary: "In double quotes a backslash begins a sign such as \\n or \\\". Others mean nothing.",
+        summary: "In double quotes a backslash begins an escape sequence such as \\n or \\\". Others mean nothing.",
         example: Rule.Example(
             wrong: #"title: "C:\Wasser""#,
             right: #"title: 'C:\Wasser'"#))

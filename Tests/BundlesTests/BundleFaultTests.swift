@@ -58,7 +58,7 @@ import Testing
         ),
         (
             #"{"format":1,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{}},{"id":"a","fields":{}}]}}}"#,
-            "collections.c.documents[1]: 'a' stands there twice"
+            "collections.c.documents[1]: 'a' is listed twice"
         ),
         (
             #"{"format":1,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{},"languages":{"f":"de"}}]}}}"#,

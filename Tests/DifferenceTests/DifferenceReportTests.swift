@@ -4,9 +4,9 @@ import JSON
 import Markup
 import Testing
 
-@Suite struct `The report of a difference`: MakingReleases {
+@Suite struct `The report of a difference`: ReleaseExamples {
     @Test func `says that nothing differs`() {
-        #expect(told(edition(), edition().reversed()) == "nothing differs\n")
+        #expect(reported(edition(), edition().reversed()) == "nothing differs\n")
     }
 
     @Test func `tells a fact once, not once per language`() {
@@ -15,7 +15,7 @@ import Testing
             document.fields["position"] = 2
         }
         #expect(
-            told(edition(), new) == """
+            reported(edition(), new) == """
                 Documents
                   hotlines/technical
                     position now 2 (was 1)
@@ -31,7 +31,7 @@ import Testing
             document.fields["number"] = ["display": "+49 800 7540001", "uri": "tel:+498007540002"]
         }
         #expect(
-            told(edition(), new).contains(
+            reported(edition(), new).contains(
                 "    number now +49 800 7540001 (tel:+498007540002) (was +49 800 7540001 (tel:+498007540001))\n"))
     }
 
@@ -48,12 +48,12 @@ import Testing
                 [("07:00", "22:00", Self.workdays), ("08:00", "18:30", ["saturday"])], closed: ["2027-05-01"])
         }
         #expect(
-            told(old, new, knowing: source()) == """
+            reported(old, new, knowing: source()) == """
                 Documents
                   hotlines/technical · Technical hotline
                     Technical hotline: Saturdays now 8–18:30 (was 7–22); 1 May 2027 now closed, from 16 January 2027
 
-                Later, without anybody doing anything
+                Changes on later dates
                     16 January 2027: Technical hotline (hotlines/technical) begins to apply
 
                 documents: 1 changed
@@ -73,7 +73,7 @@ import Testing
     func `tells days together that change alike`(spans: [(String, String, [JSON])], words: String) {
         let old = edition { document, _ in document.fields["opening-hours"] = hours([]) }
         let new = edition { document, _ in document.fields["opening-hours"] = hours(spans) }
-        let line = told(old, new).split(separator: "\n").dropFirst(2).prefix(while: { $0.hasPrefix("    ") })
+        let line = reported(old, new).split(separator: "\n").dropFirst(2).prefix(while: { $0.hasPrefix("    ") })
         #expect(line.map { $0.drop { $0 == " " } }.joined(separator: " ") == words)
     }
 
@@ -84,7 +84,7 @@ import Testing
         let new = edition { document, _ in
             document.fields["opening-hours"] = hours([("08:00", "18:00", ["tuesday"]), ("08:00", "18:00", ["monday"])])
         }
-        #expect(told(old, new) == "nothing that a reader sees differs\n")
+        #expect(reported(old, new) == "no change is visible to readers\n")
     }
 
     @Test func `tells of a document that takes the place of another one what differs between them`() {
@@ -105,7 +105,7 @@ import Testing
         let old = edition(languages: ["en"], adding: documents(nil))
         let new = edition(languages: ["en"], adding: documents("2027-01-15") + [follower])
         #expect(
-            told(old, new, knowing: source()) == """
+            reported(old, new, knowing: source()) == """
                 Documents
                   hotlines/help · Technical hotline
                     Technical hotline: valid until now 15 January 2027 (was not given)
@@ -113,7 +113,7 @@ import Testing
                     takes the place of hotlines/help on 16 January 2027
                     Technical hotline: Saturdays now 8–18 (was 7–22), from 16 January 2027
 
-                Later, without anybody doing anything
+                Changes on later dates
                     16 January 2027: Technical hotline (hotlines/help-2027) begins to apply, in place of
                       hotlines/help
 
@@ -129,7 +129,7 @@ import Testing
             if language == "en" { document.fields["text"] = "Text in en" }
         }
         #expect(
-            told(edition(), new, knowing: background) == """
+            reported(edition(), new, knowing: background) == """
                 Documents
                   hotlines/technical
                     text de: Wir helfen bei [-technischen-]{+allen+} Fragen zur App.
@@ -140,7 +140,7 @@ import Testing
 
                 """)
         background.isStale = { _, _, language in language.string == "fr" }
-        #expect(told(edition(), new, knowing: background).contains("      stale by this change: fr\n"))
+        #expect(reported(edition(), new, knowing: background).contains("      stale by this change: fr\n"))
     }
 
     @Test func `shows a text as its reader sees it, and what stands behind it only where that alone changed`() {
@@ -152,18 +152,18 @@ import Testing
         }
         let old = write("Boil **drinking water** for\nthree minutes. [Ask us](https://a.example/)")
         #expect(
-            told(old, write("Boil *drinking water* for\nfive minutes. [Ask us](https://a.example/)"))
+            reported(old, write("Boil *drinking water* for\nfive minutes. [Ask us](https://a.example/)"))
                 .contains("    body en: Boil drinking water for [-three-]{+five+} minutes. Ask us\n"))
         #expect(
-            told(old, write("Boil **drinking water**\nfor three minutes. [Ask us](https://a.example/)"))
+            reported(old, write("Boil **drinking water**\nfor three minutes. [Ask us](https://a.example/)"))
                 == "1 text is written otherwise and read the same\n")
         #expect(
-            told(old, write("Boil **drinking water** for\nthree minutes. [Ask us](https://b.example/)"))
+            reported(old, write("Boil **drinking water** for\nthree minutes. [Ask us](https://b.example/)"))
                 .contains(
                     "    body en: the link 'Ask us' leads to {+https://b.example/+} (was [-https://a.example/-])\n"))
         #expect(
-            told(old, write("Boil drinking water for\nthree minutes. [Ask us](https://a.example/)"))
-                .contains("    body en: set otherwise: "))
+            reported(old, write("Boil drinking water for\nthree minutes. [Ask us](https://a.example/)"))
+                .contains("    body en: formatted differently: "))
     }
 
     @Test func `lists the texts that quote a fact, and does not tell their change again`() {
@@ -174,7 +174,7 @@ import Testing
             return ["hotlines.technical.position": [text, text]]
         }
         #expect(
-            told(quoting(1, "Nummer 1."), quoting(2, "Nummer 2."), knowing: background) == """
+            reported(quoting(1, "Nummer 1."), quoting(2, "Nummer 2."), knowing: background) == """
                 Documents
                   hotlines/technical
                     position now 2 (was 1)
@@ -193,7 +193,7 @@ import Testing
         (1, "Nummer 3.", "Nummer 1.", "Nummer [-3-]{+1+}."),
     ])
     func `tells a text that is edited beside what it quotes`(number: Int, old: String, new: String, words: String) {
-        #expect(told(quoting(1, old), quoting(number, new), knowing: quoting()).contains("    text de: \(words)\n"))
+        #expect(reported(quoting(1, old), quoting(number, new), knowing: quoting()).contains("    text de: \(words)\n"))
     }
 
     @Test func `tells a text that quotes what is told nowhere`() {
@@ -211,7 +211,7 @@ import Testing
         }
         let old = write("Offen: monday", [("08:00", "18:00", ["monday"]), ("08:00", "18:00", ["tuesday"])])
         let new = write("Offen: tuesday", [("08:00", "18:00", ["tuesday"]), ("08:00", "18:00", ["monday"])])
-        #expect(told(old, new, knowing: background).contains("    text de: Offen: [-monday-]{+tuesday+}\n"))
+        #expect(reported(old, new, knowing: background).contains("    text de: Offen: [-monday-]{+tuesday+}\n"))
     }
 
     /// Of a text that quotes a number.
@@ -246,7 +246,7 @@ import Testing
             document.fields["text"] = "Wir helfen bei allen Fragen zur App."
         }
         #expect(
-            told(old, new) == """
+            reported(old, new) == """
                 Documents
                   hotlines/technical
                     text de: Wir helfen bei [-technischen-]{+allen+} Fragen zur App.
@@ -267,12 +267,12 @@ import Testing
             document.languages = [FieldLanguage(field: "text", language: tag("en"))]
         }
         #expect(
-            told(missing, edition()).contains(
+            reported(missing, edition()).contains(
                 "    text fr: {+Texte en fr+}\n      fr: a text of its own (de stood in)\n"))
         #expect(
-            told(edition(), missing).contains(
+            reported(edition(), missing).contains(
                 "    text fr: [-Texte en fr-]\n      fr: no text of its own any more; readers get de\n"))
-        #expect(told(missing, other).contains("      fr: readers get en (was de)\n"))
+        #expect(reported(missing, other).contains("      fr: readers get en (was de)\n"))
     }
 
     @Test func `tells documents that come whole, and documents that go by their names`() {
@@ -281,7 +281,7 @@ import Testing
         let new = edition(languages: ["de"], adding: [other])
         let old = edition(languages: ["de"])
         #expect(
-            told(old, new) == """
+            reported(old, new) == """
                 Documents
                   + hotlines/privacy
                       in every language
@@ -292,7 +292,7 @@ import Testing
 
                 """)
         #expect(
-            told(new, old) == """
+            reported(new, old) == """
                 Documents
                   - hotlines/privacy
                       in every language
@@ -309,7 +309,7 @@ import Testing
         }
         let old = edition(languages: ["de"], adding: [named("privacy", text)])
         #expect(
-            told(old, edition(languages: ["de"], adding: [named("data", text)])) == """
+            reported(old, edition(languages: ["de"], adding: [named("data", text)])) == """
                 Documents
                   hotlines/data (was hotlines/privacy)
 
@@ -318,16 +318,16 @@ import Testing
                 """)
         let changed = edition(languages: ["de"], adding: [named("data", text.replacing("jeden", with: "keinen"))])
         #expect(
-            told(old, changed).contains(
+            reported(old, changed).contains(
                 "  hotlines/data (was hotlines/privacy)\n    text de: Wir beantworten Fragen zum Datenschutz, [-jeden-]{+keinen+} Tag"
             ))
         let unlike = edition(languages: ["de"], adding: [named("data", "Etwas ganz anderes.")])
-        #expect(told(old, unlike).contains("documents: 1 added, 1 removed\n"))
+        #expect(reported(old, unlike).contains("documents: 1 added, 1 removed\n"))
     }
 
     @Test func `tells a language that is new as one thing`() {
         #expect(
-            told(edition(languages: ["de", "en"]), edition()) == """
+            reported(edition(languages: ["de", "en"]), edition()) == """
                 Bundles and languages
                     {++ language fr+}
 
@@ -354,7 +354,7 @@ import Testing
                 ("values", [number("0.1"), number("0.3")]),
             ]))
         #expect(
-            told(old, new, knowing: background) == """
+            reported(old, new, knowing: background) == """
                 Parameters
                   exposure
                     v2.weight: 1.50 minutes → 1.5 minutes (allowed: 0 to 2.5; EN API)
@@ -375,10 +375,10 @@ import Testing
             self.parameters(self.object([("ios", ["app-minimum": .string(minimum)])]))
         }
         #expect(
-            told(versions("2.9"), versions("2.10")).contains(
+            reported(versions("2.9"), versions("2.10")).contains(
                 "      Locked out: iPhones with the app from 2.9 up to below 2.10.\n"))
         #expect(
-            told(versions("2.10"), versions("2.9")).contains(
+            reported(versions("2.10"), versions("2.9")).contains(
                 "      Served again: iPhones with the app from 2.9 up to below 2.10.\n"))
     }
 
@@ -386,20 +386,20 @@ import Testing
         var new = edition(languages: ["de"])
         new[0].collections[0].types = ["position": .decimal, "number": .phone, "text": .richText]
         #expect(
-            told(edition(languages: ["de"]), new) == """
+            reported(edition(languages: ["de"]), new) == """
                 Documents
                   hotlines
                     the type of position now decimal (was integer)
                     the type of text now rich-text (was text)
 
-                nothing that a reader sees differs
+                no change is visible to readers
 
                 """)
         let other = BundleDocument(id: "privacy", fields: object([("position", 1)]))
         let two = edition(languages: ["de"], adding: [other])
         var turned = two
         turned[0].collections[0].documents.reverse()
-        #expect(told(two, turned).hasPrefix("Documents\n  hotlines\n    documents stand in another order\n"))
+        #expect(reported(two, turned).hasPrefix("Documents\n  hotlines\n    the order of the documents changed\n"))
     }
 
     @Test func `shows what surrounds a change in a long text, and no more`() {
@@ -407,13 +407,13 @@ import Testing
         let old = edition { document, _ in document.fields["text"] = .string(filler + "alt " + filler) }
         let new = edition { document, _ in document.fields["text"] = .string(filler + "neu " + filler) }
         #expect(
-            told(old, new).contains(
+            reported(old, new).contains(
                 "    text: … viele Worte ohne jede Änderung [-alt-]{+neu+} viele Worte ohne jede Änderung viele …\n"))
     }
 
     @Test func `moves no cursor and hides no character`() {
         let new = edition { document, _ in document.fields["text"] = "a\u{1B}[2Jb\u{202E}c\nd" }
-        #expect(told(edition(), new).contains("{+a\u{FFFD}[2Jb\u{FFFD}c↵d+}"))
+        #expect(reported(edition(), new).contains("{+a\u{FFFD}[2Jb\u{FFFD}c↵d+}"))
     }
 }
 

@@ -255,7 +255,7 @@ private final class Copy: Sendable {
             "x.en.de.yaml",
         ]
         for name in names { try Data("name: x\n".utf8).write(to: folder.appending(path: name)) }
-        // A name that is no UTF-8.
+        // A name that is not UTF-8.
         _ = try Command.run("sh", ["-c", "printf 'name: x' > \"$(printf 'gr\\374n.yaml')\""], in: folder)
     }
 }

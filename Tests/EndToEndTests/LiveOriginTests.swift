@@ -32,18 +32,18 @@ import Testing
     @Test func `that is down says so, and another way`() async throws {
         let down = try await review("http://127.0.0.1:9/")
         #expect(down.status == 4)
-        #expect(down.errors.hasPrefix("litfass review: what is live at http://127.0.0.1:9/ cannot be had: "))
+        #expect(down.errors.hasPrefix("litfass review: what is live at http://127.0.0.1:9/ cannot be fetched: "))
         #expect(down.errors.hasSuffix("'--live known' compares with what was published last, as this clone knows it\n"))
         #expect(try await review("known").status == 0)
     }
 
     @Test(arguments: [
-        ("a flipped bit", 3, "is not to be believed: "),
-        ("a timestamp by nobody", 3, "is not to be believed: "),
+        ("a flipped bit", 3, "cannot be trusted: "),
+        ("a timestamp by nobody", 3, "cannot be trusted: "),
         ("a missing bundle", 4, "cannot be had: "),
         ("an older release", 3, "offers release 1, and release 2 was published: it was set back, or is late"),
-        ("a newer release", 3, "and this clone has heard of release 1 only"),
-        ("another release of the same number", 3, "is not to be believed: "),
+        ("a newer release", 3, "and this clone knows release 1 only"),
+        ("another release of the same number", 3, "cannot be trusted: "),
     ])
     func `refuses one that serves`(what: String, code: Int32, words: String) async throws {
         let site = try await site(with: what)

@@ -125,8 +125,8 @@ import Testing
         #expect(refused.status == 3)
         #expect(
             refused.errors == """
-                litfass sign: Edda Redlich edited last what content says (commit \(commit)), and by the policy may not be the only \
-                one who signs it
+                litfass sign: Edda Redlich was the last to edit content (commit \(commit)), and by the policy may not be its only \
+                signer
                   fix: somebody else signs: see 'litfass status'
 
                 """)
@@ -137,7 +137,7 @@ import Testing
         try clones.pull("publisher")
         let unpublished = try await clones.litfass("publisher", "publish")
         #expect(unpublished.status == 3)
-        #expect(unpublished.errors.hasPrefix("litfass publish: Edda Redlich edited last what content says"))
+        #expect(unpublished.errors.hasPrefix("litfass publish: Edda Redlich was the last to edit content"))
         try clones.pull("rita")
         try await clones.done("rita", "sign", "--yes")
         try clones.commit("signed by another", by: "rita")
@@ -156,7 +156,7 @@ import Testing
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(
-                "litfass sign: who edited last what content says cannot be told, so that one signature is not enough: "
+                "litfass sign: the last editor of content is unknown, so one signature is not enough: "
                     + "it has changes that are not committed: Content/notices/water.yaml"))
     }
 
@@ -194,7 +194,7 @@ import Testing
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(
-                "litfass sign: who edited last what content says cannot be told, so that one signature is not enough: "
+                "litfass sign: the last editor of content is unknown, so one signature is not enough: "
                     + "git does not tell who edited it last"))
     }
 }

@@ -44,14 +44,14 @@ import Testing
     @Test func `is refused where nobody vouches for the certificate`() async throws {
         let fetched = try await notices.run("fetch", atItsName)
         #expect(fetched.status == 4)
-        let words = "could not be fetched: the server's certificate is not believed: self-signed certificate\n"
+        let words = "could not be fetched: the server's certificate is not trusted: self-signed certificate\n"
         #expect(fetched.errors.contains(words), "\(fetched.errors)")
     }
 
     @Test func `is refused where the certificate is for another host`() async throws {
         let fetched = try await notices.run("fetch", server.address, environment: ["SSL_CERT_FILE": certificate])
         #expect(fetched.status == 4)
-        let words = "could not be fetched: the server's certificate is not believed: IP address mismatch\n"
+        let words = "could not be fetched: the server's certificate is not trusted: IP address mismatch\n"
         #expect(fetched.errors.contains(words), "\(fetched.errors)")
         // Our own proxy leads every name to this machine.
         let proxy = try Server("python3", [Peer.script("tunnel.py")])
@@ -79,7 +79,7 @@ import Testing
         #expect(fetched.status == 0, "\(fetched.errors)")
         environment["https_proxy"] = proxy.address
         let refused = try await notices.run("fetch", atItsName, environment: environment)
-        #expect(refused.errors.contains("by way of the proxy 127.0.0.1: it answered 407\n"), "\(refused.errors)")
+        #expect(refused.errors.contains("through the proxy 127.0.0.1: it answered 407\n"), "\(refused.errors)")
         environment["no_proxy"] = "example.org, localhost"
         let past = try await notices.run("fetch", atItsName, environment: environment)
         #expect(past.status == 0, "\(past.errors)")

@@ -29,7 +29,7 @@ import Testing
         #expect(refused.status == 3)
         #expect(
             refused.errors == """
-                litfass sign: release 1 is live, and neither its tree nor the sources that it was made of are to be had here
+                litfass sign: release 1 is live, and neither its tree nor the sources that it was made of are available here
                   its sources are missing from Publish/trust/sources: bring them back from version control
                   fix: name where it is served with --live URL; or look at the change elsewhere, and sign with --yes
 
@@ -65,7 +65,7 @@ import Testing
             try Data(text.replacing("48", with: "24").utf8).write(to: file)
         }
         let refused = try await people.litfass("sign", "--as", "edda", "--live", served.path, by: "edda")
-        #expect(refused.errors.contains("is not to be believed: content.de.json"))
+        #expect(refused.errors.contains("cannot be trusted: content.de.json"))
     }
 
     @Test func `sees what a rollback brings back`() async throws {
@@ -132,7 +132,7 @@ import Testing
         #expect(refused.status == 2 && refused.output == "")
         #expect(
             refused.errors == """
-                litfass sign: 'anna.ec': the private key is not encrypted in the form of PKCS#8
+                litfass sign: 'anna.ec': the private key is not encrypted as PKCS#8
                   fix: make a file of it that is taken: openssl pkey -in FILE -aes-256-cbc -out NEW.pem
 
                 """)

@@ -344,7 +344,7 @@ import Testing
             gone.errors == """
                 litfass renew: timestamp 2 has 0 of the 1 signatures that it needs; not signed: the online key
                   fix: call this on the machine that has the online key which the root names, 'Publish/keys/online.pem'; \
-                another one counts when it was named with 'litfass root propose'
+                another one counts after it was named with 'litfass root propose'
 
                 """)
         #expect(try await people.litfass("renew", "--if-needed").status == 0, "nothing is due")

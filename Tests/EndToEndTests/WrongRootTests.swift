@@ -55,7 +55,7 @@ import Testing
         #expect(
             outcome.errors.hasPrefix(
                 """
-                litfass \(command): timestamp has 0 of the 1 valid signatures that root version 1 demands
+                litfass \(command): timestamp has 0 of the 1 valid signatures that root version 1 requires
                   fix: see whether the root of trust belongs to this tree; another one is named with --root FILE
 
                 """), "\(outcome.errors)")

@@ -78,7 +78,7 @@ import Testing
         let system = Folder("/proc")
         #expect(try system.size(of: path("version")) == 0)
         #expect(try system.read(path("version"), limitBytes: version.count) == Array(version))
-        #expect(throws: FileFault(.read, "/proc/version", .larger(limitBytes: version.count - 1))) {
+        #expect(throws: FileFault(.read, path: "/proc/version", .larger(limitBytes: version.count - 1))) {
             try system.read(path("version"), limitBytes: version.count - 1)
         }
     }

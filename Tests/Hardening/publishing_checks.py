@@ -12,11 +12,13 @@ CANDIDATE = PUBLISHING + "Candidate/"
 KEYS = PUBLISHING + "Keys/"
 POLICY = PUBLISHING + "Policy/PolicyReader.swift"
 RELEASE = PUBLISHING + "Release/"
-SITE = RELEASE + "SiteInspection.swift"
-SIGNING = RELEASE + "Publisher+Signing.swift"
-COMPLETING = RELEASE + "Publisher+Publishing.swift"
-OLDER = RELEASE + "OlderRelease.swift"
-PROPOSING = RELEASE + "Publisher+Proposing.swift"
+PUBLISHED = PUBLISHING + "Published/"
+PUBLISHER = PUBLISHING + "Publisher/"
+SITE = PUBLISHED + "SiteInspection.swift"
+SIGNING = PUBLISHER + "Publisher+Signing.swift"
+COMPLETING = PUBLISHER + "Publisher+Publishing.swift"
+OLDER = PUBLISHED + "OlderRelease.swift"
+PROPOSING = PUBLISHER + "Publisher+Proposing.swift"
 VERIFICATION = RELEASE + "ReleaseVerification.swift"
 
 PUBLISHING_CHECKS = [
@@ -26,16 +28,16 @@ PUBLISHING_CHECKS = [
     guard("a statement is as it was proposed", "sign", CANDIDATE + "CandidateFolder.swift",
           "SHA256Digest(of: statement.bytesToSign).hex == digest"),
     guard("a merge is no proposal", "sign", CANDIDATE + "CandidateFolder.swift",
-          "!MergeMarks.stand(in: bytes)"),
-    guard("a statement lasts as the policy says", "sign", CANDIDATE + "CandidateReview.swift",
+          "!MergeMarkers.areFound(in: bytes)"),
+    guard("a statement lasts as the policy says", "sign", PUBLISHER + "CandidateReview.swift",
           "statement.expires - candidate.occasion.proposed <= lifetime"),
     guard("a proposal is not of the future", "sign", CANDIDATE + "Candidate.swift",
           "occasion.proposed <= now + Self.clockTolerance"),
-    skip("nothing is signed that is not shown", "sign", CANDIDATE + "CandidateReview.swift",
-         "try candidate.demandNothingUnseen(after: before)"),
+    skip("nothing is signed that is not shown", "sign", PUBLISHER + "CandidateReview.swift",
+         "try candidate.requireNothingHidden(after: before)"),
     skip("nothing is published that was not shown", "publish", COMPLETING,
-         "try waiting.demandNothingUnseen(after: before.published)"),
-    guard("the rules are those of the policy", "sign", CANDIDATE + "CandidateReview.swift", "lines.isEmpty"),
+         "try waiting.requireNothingHidden(after: before.published)"),
+    guard("the rules are those of the policy", "sign", PUBLISHER + "CandidateReview.swift", "lines.isEmpty"),
     Check(
         "one proposal at a time", "propose", PROPOSING, "scope != occasion.scope {",
         'scope != occasion.scope, !off("one proposal at a time") {'),
@@ -65,8 +67,8 @@ PUBLISHING_CHECKS = [
     guard("a key of one's own is the signer's", "sign", SIGNING, "owner == nil || owner == signer"),
     guard("a key of one's own is asked", "sign", SIGNING, "asked.contains(own.publicKey.id)"),
     Check(
-        "a mailed signature is of use", "sign", SIGNING, "candidate.take(listed, after: standing.before).isEmpty else",
-        'candidate.take(listed, after: standing.before).isEmpty || off("a mailed signature is of use") else'),
+        "a mailed signature is of use", "sign", SIGNING, "candidate.take(listed, after: status.before).isEmpty else",
+        'candidate.take(listed, after: status.before).isEmpty || off("a mailed signature is of use") else'),
     guard("a bare signature is of use", "sign", SIGNING, "!found.isEmpty"),
     Check(
         "every signature is there", "publish", RELEASE + "SignedRelease.swift", "guard !status.isReached else { return }",
@@ -91,11 +93,11 @@ PUBLISHING_CHECKS = [
         "there is a release to renew", "renew", COMPLETING, "before.live != nil, before.isOnSite else",
         'off("there is a release to renew") || before.live != nil && before.isOnSite else'),
     Check(
-        "only what is due is renewed", "renew", RELEASE + "ReleasePlan.swift",
+        "only what is due is renewed", "renew", CANDIDATE + "ReleasePlan.swift",
         "return now + policy.margin(of: role) >= expires ?",
         'return off("only what is due is renewed") || now + policy.margin(of: role) >= expires ?'),
     Check(
-        "one publisher at a time", "publish", RELEASE + "Publisher.swift", "try publishing.lock()",
+        "one publisher at a time", "publish", PUBLISHER + "Publisher.swift", "try publishing.lock()",
         'try (off("one publisher at a time") ? Folder(publishing.path + "/other") : publishing).lock()'),
     Check(
         "the finished tree is verified as clients do", "publish", VERIFICATION, "            try verifyRoots()\n",
@@ -107,19 +109,19 @@ PUBLISHING_CHECKS = [
           "Compression.decompresses(bytes, as: coding, to: identity)", before="guard let identity = item.bytes[.identity], ",
           after="\n                else"),
     # What a stranger did.
-    guard("the site is not signed by a thief", "publish", RELEASE + "Situation.swift", "isOurs"),
+    guard("the site is not signed by a thief", "publish", PUBLISHED + "SiteState.swift", "isOurs"),
     Check(
-        "the site did not go back", "publish", RELEASE + "LiveRelease.swift",
+        "the site did not go back", "publish", PUBLISHED + "LiveRelease.swift",
         "for (name, bytes) in known { store.save(bytes, as: name) }",
         'if !off("the site did not go back") { for (name, bytes) in known { store.save(bytes, as: name) } }'),
-    guard("a site has its history", "publish", RELEASE + "Situation.swift", "!isOnSite"),
-    skip("the history of trust is a chain", "publish", RELEASE + "TrustHistory.swift",
+    guard("a site has its history", "publish", PUBLISHED + "SiteState.swift", "!isOnSite"),
+    skip("the history of trust is a chain", "publish", PUBLISHED + "TrustHistory.swift",
          "try stage.update(with: UntrustedBytes(root))"),
     Check(
         "no stray file is listed", "publish", SITE, "throw .changed(path: entry.path.string, .stray)",
         'if off("no stray file is listed") { continue }\n'
         "                throw .changed(path: entry.path.string, .stray)"),
-    guard("a media type is ours", "publish", SITE, "entry.mediaType == ReleaseTree.mediaType"),
+    guard("a media type is ours", "publish", SITE, "entry.mediaType == TreePath.mediaType"),
     guard("a cache rule is ours", "publish", SITE, "entry.cache == .immutable"),
     guard("a file has its bytes", "publish", SITE, "SHA256Digest(of: bytes).hex == content.sha256",
           before="guard bytes.count == content.length, "),

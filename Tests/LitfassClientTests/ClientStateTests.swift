@@ -31,7 +31,7 @@ final class MortalFiles: StateFiles {
             defer { written += 1 }
             return written
         }
-        guard !failing.contains(number) else { throw FileFault(.write, "state", .system(28)) }
+        guard !failing.contains(number) else { throw FileFault(.write, path: "state", .system(28)) }
         try body()
     }
 

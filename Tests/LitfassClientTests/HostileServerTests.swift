@@ -72,10 +72,10 @@ struct Hostility: CustomTestStringConvertible, Sendable {
             words: "x ended after 3 of the 100 bytes that were announced"),
         Hostility(
             testDescription: "breaks off between chunks", answer: .last(chunked + chunk),
-            words: "x could not be fetched: the server hung up before the end of its answer"),
+            words: "x could not be fetched: the server closed the connection before the end of its answer"),
         Hostility(
             testDescription: "hangs up within its head", answer: .last(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)),
-            words: "x could not be fetched: the server hung up within the head of its answer"),
+            words: "x could not be fetched: the server closed the connection within the head of its answer"),
         Hostility(
             testDescription: "sends a head without end",
             answer: .endless(Array("HTTP/1.1 200 OK\r\n".utf8), Array("X: y\r\n".utf8)),
@@ -91,20 +91,20 @@ struct Hostility: CustomTestStringConvertible, Sendable {
         Hostility(
             testDescription: "says gzip of what is none",
             answer: .bytes(head("200 OK", "Content-Encoding: gzip", "Content-Length: 5") + Array("plain".utf8)),
-            words: "x could not be fetched: what the server sends as gzip is none, or not all of it"),
+            words: "x could not be fetched: the server's gzip data is damaged or incomplete"),
         Hostility(
             testDescription: "breaks off within gzip",
             answer: .bytes(
                 head("200 OK", "Content-Encoding: gzip", "Content-Length: 30")
                     + `Over HTTP a client`.compressed.prefix(30)),
             limits: `Over HTTP a client`.patientLimits(bytes: 2000),
-            words: "x could not be fetched: what the server sends as gzip is none, or not all of it"),
+            words: "x could not be fetched: the server's gzip data is damaged or incomplete"),
         Hostility(
             testDescription: "sends bytes behind gzip",
             answer: .bytes(
                 head("200 OK", "Content-Encoding: gzip", "Content-Length: 37") + `Over HTTP a client`.compressed + [0]),
             limits: `Over HTTP a client`.patientLimits(bytes: 2000),
-            words: "x could not be fetched: what the server sends as gzip is none, or not all of it"),
+            words: "x could not be fetched: the server's gzip data is damaged or incomplete"),
         Hostility(
             testDescription: "says brotli, which nobody asked for",
             answer: .bytes(head("200 OK", "Content-Encoding: br", "Content-Length: 5") + Array("plain".utf8)),
@@ -119,10 +119,10 @@ struct Hostility: CustomTestStringConvertible, Sendable {
             words: "the server answered 304 for x"),
         Hostility(
             testDescription: "is no web server", answer: .last(Array("SSH-2.0-OpenSSH\r\n".utf8)),
-            words: "x could not be fetched: what the server answers is not HTTP"),
+            words: "x could not be fetched: the server's answer is not HTTP"),
         Hostility(
             testDescription: "hangs up", answer: .last([]),
-            words: "x could not be fetched: the server hung up without an answer"),
+            words: "x could not be fetched: the server closed the connection without an answer"),
         Hostility(
             testDescription: "breaks the connection", answer: .reset,
             words: "x could not be fetched: the connection was lost"),
@@ -134,7 +134,7 @@ struct Hostility: CustomTestStringConvertible, Sendable {
         Hostility(
             testDescription: "sends us in a circle",
             answer: .bytes(head("307 Temporary Redirect", "Location: /x", "Content-Length: 0")),
-            words: "the server sends us from x on and on, more often than the limit 'redirects' of 3"),
+            words: "the server redirects x more often than the limit 'redirects' of 3"),
         Hostility(
             testDescription: "sends us on without saying where",
             answer: .bytes(head("302 Found", "Content-Length: 0")), words: "the server answered 302 for x"),

@@ -83,7 +83,7 @@ import Trust
         let inspection = try await inspection()
         #expect(
             inspection.findings.map(\.words) == [
-                "parameters.json is listed by content, whose word does not count for it"
+                "parameters.json is listed by content, which is not trusted for it"
             ])
     }
 

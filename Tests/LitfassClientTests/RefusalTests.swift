@@ -47,7 +47,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         },
         Mishap(
             "a flipped byte in the timestamp", .notTrusted,
-            "timestamp has 0 of the 1 valid signatures that root version 1 demands"
+            "timestamp has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             origin, _ in
             try origin.publish(3)
@@ -122,7 +122,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         },
         Mishap(
             "a root that only its own keys signed", .notTrusted,
-            "root has 0 of the 1 valid signatures that root version 1 demands"
+            "root has 0 of the 1 valid signatures that root version 1 requires"
         ) { origin, _ in
             let key = try SigningKey.generate(.ed25519)
             try origin.repository.publishRoot(

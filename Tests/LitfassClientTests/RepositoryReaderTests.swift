@@ -29,7 +29,7 @@ private struct ScratchedFiles: StateFiles {
     let scratched: String
 
     func readIfPresent(_ path: RelativePath, limitBytes: Int) throws(FileFault) -> [UInt8]? {
-        if path.string == scratched { throw FileFault(.read, path.string, .system(5)) }
+        if path.string == scratched { throw FileFault(.read, path: path.string, .system(5)) }
         return try files.readIfPresent(path, limitBytes: limitBytes)
     }
 
@@ -133,7 +133,7 @@ private struct ScratchedFiles: StateFiles {
         let deep = Array("{\"signatures\":[],\"signed\":".utf8) + Array(repeating: 0x5B, count: 255)
         let limits = try #require(Self.limits("depth", 256))
         repository["metadata/2.root.json"] = deep + Array(repeating: 0x5D, count: 255) + [0x7D]
-        #expect(await refusal(limits) == "root metadata is malformed: 'signed' is no object")
+        #expect(await refusal(limits) == "root metadata is malformed: 'signed' is not an object")
         repository["metadata/2.root.json"] = deep + Array(repeating: 0x5B, count: 30_000)
         #expect(await refusal(limits)?.contains("'depth' of 256") == true)
     }

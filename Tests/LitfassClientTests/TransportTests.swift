@@ -182,7 +182,7 @@ import Trust
         for _ in 0..<3 { #expect(exchange.redirect(to: "https://a.example/elsewhere") == .goOn) }
         #expect(exchange.redirect(to: "https://a.example/elsewhere") == .stop)
         #expect(
-            words(exchange) == "the server sends us from metadata/timestamp.json on and on, more often than the limit "
+            words(exchange) == "the server redirects metadata/timestamp.json more often than the limit "
                 + "'redirects' of 3")
     }
 

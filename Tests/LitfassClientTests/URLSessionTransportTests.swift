@@ -146,7 +146,7 @@ import Testing
         ]) func `says which variable names a proxy that it cannot ask`(
             url: String, environment: [String: String], name: String
         ) throws {
-            let place = try #require(URL(string: url).flatMap { HTTPPlace($0) })
+            let place = try #require(URL(string: url).flatMap { HTTPEndpoint($0) })
             #expect(
                 throws: SocketFault.words(
                     "'\(name)' names no proxy that speaks HTTP, such as http://proxy.example.org:3128")
@@ -160,7 +160,7 @@ import Testing
             ("http://[::1]/", "::1", true), ("http://[::1]/", "[::1]", true), ("http://[::1]:81/", "[::1]:80", false),
             ("http://[::1]:81/", "[::1]:81", true), ("http://x.example/", "*", true),
         ]) func `asks no proxy for what no_proxy names`(url: String, names: String, isExcepted: Bool) throws {
-            let place = try #require(URL(string: url).flatMap { HTTPPlace($0) })
+            let place = try #require(URL(string: url).flatMap { HTTPEndpoint($0) })
             let environment = ["all_proxy": "http://proxy.example:3128", "no_proxy": names]
             #expect((try HTTPProxy(for: place, in: environment) == nil) == isExcepted)
         }

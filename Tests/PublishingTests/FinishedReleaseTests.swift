@@ -10,11 +10,11 @@ import Trust
 /// What our own client says to a release before anybody can see it. The checks before it would have stopped most of these: here
 /// they are left out.
 @Suite struct `A finished release` {
-    private let house: SigningHouse
+    private let team: SigningTeam
 
     init() async throws {
-        house = try SigningHouse()
-        try await house.open()
+        team = try SigningTeam()
+        try await team.open()
     }
 
     @Test func `is one that new and returning clients accept`() async throws {
@@ -28,9 +28,9 @@ import Trust
     }
 
     @Test func `is refused when a version is used again`() async throws {
-        try await house.propose("Neu")
-        try await house.sign("edda", "rita")
-        try await house.publish("Neu")
+        try await team.propose("Neu")
+        try await team.sign("edda", "rita")
+        try await team.publish("Neu")
         let release = try await finish(version: 1)
         let fault = await #expect(throws: PublishingFault.self) { try await verify(release) }
         #expect(
@@ -41,7 +41,7 @@ import Trust
     @Test func `is refused when a role has expired`() async throws {
         let release = try await finish(lifetime: .seconds(60))
         let fault = await #expect(throws: PublishingFault.self) {
-            try await verify(release, at: Workplace.start + .seconds(60))
+            try await verify(release, at: PublishingFolder.start + .seconds(60))
         }
         #expect(
             fault?.description
@@ -52,7 +52,7 @@ import Trust
 
     @Test func `is refused below a root that has expired, though only the timestamp is new`() async throws {
         let renewed = await #expect(throws: PublishingFault.self) {
-            try await house.publisher().renew(.always, at: Workplace.start + .days(366))
+            try await team.publisher().renew(.always, at: PublishingFolder.start + .days(366))
         }
         #expect(
             renewed?.description
@@ -62,11 +62,11 @@ import Trust
     }
 
     @Test func `is not made where there is no site to renew`() async throws {
-        let empty = try SigningHouse()
-        for name in try house.workplace.files("site").keys { try house.workplace.remove("site/" + name) }
-        for publisher in [try empty.publisher(), try house.publisher()] {
+        let empty = try SigningTeam()
+        for name in try team.workplace.files("site").keys { try team.workplace.remove("site/" + name) }
+        for publisher in [try empty.publisher(), try team.publisher()] {
             await #expect(throws: PublishingFault.nothingToRenew) {
-                try await publisher.renew(.always, at: Workplace.start)
+                try await publisher.renew(.always, at: PublishingFolder.start)
             }
         }
     }
@@ -78,7 +78,7 @@ import Trust
             var bytes = item.bytes
             bytes[.gzip] = bytes[.brotli]
             return try #require(
-                RepositoryTree.Item(immutable: item.entry.path, mediaType: ReleaseTree.mediaType, bytes: bytes) { _ in
+                RepositoryTree.Item(immutable: item.entry.path, mediaType: TreePath.mediaType, bytes: bytes) { _ in
                     String(repeating: "0", count: 64)
                 })
         }
@@ -90,14 +90,14 @@ import Trust
         let fault = await #expect(throws: PublishingFault.self) { try await verify(changed) }
         #expect(
             fault?.description.hasSuffix(
-                "content.de.json.gz' does not read as it was written: it does not decompress to its original")
+                "content.de.json.gz' differs when it is read back: it does not decompress to its original")
                 == true, "\(fault?.description ?? "")")
     }
 
     @Test func `is not made of a bundle that no phone could read`() async throws {
         let document = BundleDocument(
             id: "hello", fields: JSONObject([.init(key: "text", value: .string("Neu"))]))
-        let twice = Workplace.bundle(
+        let twice = PublishingFolder.bundle(
             "content", "de",
             [DocumentCollection(name: "notices", types: ["text": .text], documents: [document, document])], [])
         let published = try #require(PublishedBundle(twice, defaultLanguage: nil))
@@ -105,12 +105,12 @@ import Trust
             await #expect(throws: PublishingFault.self) { try await ReleaseVerification.readBack([published]) })
         #expect(
             fault.description
-                == "'content.de.json' does not read as it was written: collections.notices.documents[1]: 'hello' stands there "
+                == "'content.de.json' differs when it is read back: collections.notices.documents[1]: 'hello' is listed "
                 + "twice")
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         await #expect(throws: fault) {
             try await Publisher(in: workplace.folder, policy: workplace.policy)
-                .publish([twice], defaultLanguage: nil, at: Workplace.start)
+                .publish([twice], defaultLanguage: nil, at: PublishingFolder.start)
         }
         #expect(try workplace.files("site").isEmpty)
     }
@@ -119,26 +119,27 @@ import Trust
     private func finish(
         _ text: String = "Hallo", version: Int = 2, lifetime: Duration = .days(30)
     ) async throws -> FinishedRelease {
-        let publisher = try house.publisher()
-        let before = try await Situation(site: publisher.site, trust: publisher.trust, limits: publisher.limits)
+        let publisher = try team.publisher()
+        let before = try await SiteState(site: publisher.site, trust: publisher.trust, limits: publisher.limits)
         let bundles = try await publisher.named(
-            Workplace.bundles(text, number: 1, languages: ["de", "en"]), LanguageTag("en"))
+            PublishingFolder.bundles(text, number: 1, languages: ["de", "en"]), LanguageTag("en"))
         let targets = Targets(
-            version: version, expires: Workplace.start + lifetime,
+            version: version, expires: PublishingFolder.start + lifetime,
             files: bundles.filter { $0.role == .content }.map(\.listed))
         let envelope = Envelope(signed: targets.signed(as: .delegated("content")))
         var candidate = Candidate(
-            occasion: Candidate.Occasion(scope: .content, proposed: Workplace.start),
+            occasion: Candidate.Occasion(scope: .content, proposed: PublishingFolder.start),
             statements: [Candidate.Statement(targets, of: .content, envelope)])
         var keyring = try Keyring(publisher.keys, opening: publisher.passphrases)
         for key in try keyring.keys(named: candidate.demands(after: before.published).map(\.signers)) {
             _ = try candidate.sign(with: key, after: before.published)
         }
-        return try await publisher.finish(candidate, of: bundles, after: before, with: keyring, at: Workplace.start)
+        return try await publisher.finish(
+            candidate, of: bundles, after: before, with: keyring, at: PublishingFolder.start)
     }
 
-    private func verify(_ release: FinishedRelease, at now: Instant = Workplace.start) async throws {
-        let publisher = try house.publisher()
+    private func verify(_ release: FinishedRelease, at now: Instant = PublishingFolder.start) async throws {
+        let publisher = try team.publisher()
         try await ReleaseVerification(release, on: publisher.site, limits: publisher.limits, now: now).verify()
     }
 }

@@ -10,18 +10,18 @@ import Trust
 /// that was not: in the times of its files.
 @Suite struct `A publisher that is killed` {
     @Test(arguments: ["the first release", "a new release", "a new root"])
-    func `at any write leaves the old release or the new one, and the next mends the rest`(situation: String)
+    func `at any write leaves the old release or the new one, and the next mends the rest`(state: String)
         async throws
     {
-        let workplace = try Workplace()
-        if situation != "the first release" { try await workplace.publish() }
+        let workplace = try PublishingFolder()
+        if state != "the first release" { try await workplace.publish() }
         let before = try workplace.files(".")
-        let policy = try Workplace.read(
-            situation == "a new root"
-                ? Workplace.development.replacing("365 days", with: "364 days")
+        let policy = try PublishingFolder.read(
+            state == "a new root"
+                ? PublishingFolder.development.replacing("365 days", with: "364 days")
                     .replacing("root: {signers: [development]", with: "root: {signers: [development, anna]")
                     .replacing("people:\n", with: "people:\n  anna: {name: Anna}\n")
-                : Workplace.development)
+                : PublishingFolder.development)
         try await workplace.publish("Neu", number: 2, under: policy)
         let writes = try Self.writes(in: workplace, since: before)
         #expect(writes.count >= 15)
@@ -29,7 +29,7 @@ import Trust
 
         let cache = try workplace.files("cache")
         for count in 0...writes.count {
-            let killed = try Workplace()
+            let killed = try PublishingFolder()
             for (name, bytes) in cache { try Self.put(bytes, "cache/" + name, in: killed) }
             for (name, bytes) in before { try Self.put(bytes, name, in: killed) }
             for write in writes.prefix(count) { try Self.put(write.bytes, write.name, in: killed) }
@@ -38,12 +38,12 @@ import Trust
                 let folder = writes[count].name.split(separator: "/").dropLast().joined(separator: "/")
                 try Self.put([1, 2, 3], (folder.isEmpty ? "" : folder + "/") + ".4711-0.tmp", in: killed)
             }
-            try await Self.check(killed, policy, hadRelease: situation != "the first release", "after \(count) writes")
+            try await Self.check(killed, policy, hadRelease: state != "the first release", "after \(count) writes")
         }
     }
 
     @Test func `twice in a row at its end is no stranger`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try await workplace.publish()
         let remembered = try workplace.files("trust")
         try await workplace.publish("Neu")
@@ -55,7 +55,9 @@ import Trust
         #expect(try await workplace.client().snapshot.value.version == 4)
     }
 
-    private static func check(_ killed: Workplace, _ policy: Policy, hadRelease: Bool, _ place: String) async throws {
+    private static func check(_ killed: PublishingFolder, _ policy: Policy, hadRelease: Bool, _ place: String)
+        async throws
+    {
         if try killed.files("site")["metadata/timestamp.json"] != nil {
             let release = try await killed.client().snapshot.value.version
             #expect(hadRelease ? (1...2).contains(release) : release == 1, "\(place)")
@@ -66,14 +68,14 @@ import Trust
         #expect(report.release == (hadRelease ? 2 : 1), "\(place)")
         var repository = try await killed.client()
         let text = try #require(try await repository.target(named: "content.de.json"))
-        let expected = Workplace.bundles("Neu", number: 2, languages: ["de"])[0].encoded()
+        let expected = PublishingFolder.bundles("Neu", number: 2, languages: ["de"])[0].encoded()
         #expect(try await repository.download(text).value == expected, "\(place)")
         #expect(try killed.files(".").keys.filter { $0.hasSuffix(".tmp") } == [], "\(place)")
         #expect(try await killed.publish("Neu", number: 2, under: policy).outcome == .unchanged, "\(place)")
     }
 
     /// As fast as it goes: what a test sets up need not survive a power cut.
-    private static func put(_ bytes: [UInt8], _ name: String, in workplace: Workplace) throws {
+    private static func put(_ bytes: [UInt8], _ name: String, in workplace: PublishingFolder) throws {
         let url = workplace.temporary.url.appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
@@ -95,7 +97,7 @@ import Trust
     }
 
     /// Files that are new or differ, in the order in which they were written, without the cache.
-    private static func writes(in workplace: Workplace, since before: [String: [UInt8]]) throws -> [Write] {
+    private static func writes(in workplace: PublishingFolder, since before: [String: [UInt8]]) throws -> [Write] {
         try workplace.files(".").filter { before[$0.key] != $0.value && !$0.key.hasPrefix("cache/") }.map {
             name, bytes in
             let url = workplace.temporary.url.appending(path: name)

@@ -10,14 +10,14 @@ import Trust
     private static let order = ["root.json", "targets.json", "content.json", "parameters.json", "candidate.json"]
 
     @Test func `is the one before, or is told, and the next one mends it`() async throws {
-        let house = try SigningHouse()
-        try await house.open()
-        let workplace = house.workplace
-        try await house.propose("Neu", number: 2)
-        try await house.sign("rita", "edda")
+        let team = try SigningTeam()
+        try await team.open()
+        let workplace = team.workplace
+        try await team.propose("Neu", number: 2)
+        try await team.sign("rita", "edda")
         let old = try workplace.files("candidate")
-        let signed = try await house.publisher().standing().candidate?.digest
-        try await house.propose("Neuer", number: 2)
+        let signed = try await team.publisher().status().candidate?.digest
+        try await team.propose("Neuer", number: 2)
         let new = try workplace.files("candidate")
         for count in 0..<Self.order.count {
             var files = old
@@ -25,14 +25,14 @@ import Trust
             for name in try workplace.files("candidate").keys { try workplace.remove("candidate/" + name) }
             for (name, bytes) in files { try workplace.write(bytes, to: "candidate/" + name) }
             if files["content.json"] == old["content.json"] {
-                #expect(try await house.publisher().standing().candidate?.digest == signed, "after \(count) files")
+                #expect(try await team.publisher().status().candidate?.digest == signed, "after \(count) files")
             } else {
-                let fault = await #expect(throws: PublishingFault.self) { try await house.publisher().standing() }
+                let fault = await #expect(throws: PublishingFault.self) { try await team.publisher().status() }
                 #expect(fault == .candidate(.edited(file: "content.json")), "after \(count) files")
             }
-            let again = try await house.propose("Neuer", number: 2, after: .days(1))
-            #expect(again.standing.demands.map(\.signed) == [[], ["Edda", "Rita"]], "after \(count) files")
-            #expect(again.standing.voided.flatMap(\.roles) == [.content, .content], "after \(count) files")
+            let again = try await team.propose("Neuer", number: 2, after: .days(1))
+            #expect(again.status.demands.map(\.signed) == [[], ["Edda", "Rita"]], "after \(count) files")
+            #expect(again.status.voided.flatMap(\.roles) == [.content, .content], "after \(count) files")
             #expect(try workplace.files("candidate").keys.sorted() == new.keys.sorted(), "after \(count) files")
         }
     }
@@ -40,14 +40,14 @@ import Trust
     /// A folder in the place of a file that is to go is what stops it there.
     @Test(arguments: ["root.json", "parameters.json"])
     func `never leaves less than there was`(obstacle: String) async throws {
-        let house = try SigningHouse()
-        try await house.open()
-        let workplace = house.workplace
-        try await house.propose("Neu")
-        try await house.sign("rita")
+        let team = try SigningTeam()
+        try await team.open()
+        let workplace = team.workplace
+        try await team.propose("Neu")
+        try await team.sign("rita")
         let old = try workplace.files("candidate")
         try workplace.write([], to: "candidate/\(obstacle)/obstacle")
-        let fault = await #expect(throws: PublishingFault.self) { try await house.propose("Neuer") }
+        let fault = await #expect(throws: PublishingFault.self) { try await team.propose("Neuer") }
         guard case .file? = fault else { return #expect(fault == nil, "the file system stops it") }
         let left = try workplace.files("candidate")
         #expect(left["candidate.json"] == old["candidate.json"])

@@ -8,9 +8,9 @@ import Testing
 import Trust
 
 @Suite struct `A publisher` {
-    private let workplace: Workplace
+    private let workplace: PublishingFolder
 
-    init() throws { workplace = try Workplace() }
+    init() throws { workplace = try PublishingFolder() }
 
     @Test func `makes keys, a root and a release out of nothing`() async throws {
         let report = try await workplace.publish()
@@ -36,7 +36,7 @@ import Trust
     @Test func `gives clients every bundle, with what they choose by`() async throws {
         try await workplace.publish()
         var repository = try await workplace.client()
-        let bundles = Workplace.bundles("Hallo", number: 1, languages: ["de", "en"])
+        let bundles = PublishingFolder.bundles("Hallo", number: 1, languages: ["de", "en"])
         for bundle in bundles {
             let target = try #require(try await repository.target(named: bundle.targetName.string))
             #expect(try await repository.download(target).value == bundle.encoded())
@@ -144,12 +144,13 @@ import Trust
         func publish(_ number: Int) async throws -> PublishingReport {
             let policy =
                 number.isMultiple(of: 2)
-                ? Workplace.development
-                : Workplace.development.replacing("people:\n", with: "people:\n  anna: {name: Anna}\n")
+                ? PublishingFolder.development
+                : PublishingFolder.development.replacing("people:\n", with: "people:\n  anna: {name: Anna}\n")
                     .replacing("root: {signers: [development]", with: "root: {signers: [development, anna]")
-            return try await Publisher(in: workplace.folder, policy: Workplace.read(policy), limits: limits).publish(
-                Workplace.bundles("Hallo \(number)", number: 1, languages: ["de"]), defaultLanguage: nil,
-                at: Workplace.start + .seconds(number))
+            return try await Publisher(in: workplace.folder, policy: PublishingFolder.read(policy), limits: limits)
+                .publish(
+                    PublishingFolder.bundles("Hallo \(number)", number: 1, languages: ["de"]), defaultLanguage: nil,
+                    at: PublishingFolder.start + .seconds(number))
         }
         for number in 0..<6 { #expect(try await publish(number).outcome == .released) }
         #expect(try await publish(5).outcome == .unchanged)
@@ -166,8 +167,8 @@ import Trust
         try workplace.write([0, 0], to: "trust/sources/\(SHA256Digest(of: source.bytes).hex)")
         let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
         _ = try await publisher.publish(
-            Workplace.bundles("Hallo", number: 1, languages: ["de"]), defaultLanguage: nil, from: known,
-            at: Workplace.start)
+            PublishingFolder.bundles("Hallo", number: 1, languages: ["de"]), defaultLanguage: nil, from: known,
+            at: PublishingFolder.start)
         let stored = try #require(try await publisher.releases().first?.sources)
         #expect(try publisher.sources(stored) == [source])
     }
@@ -185,7 +186,7 @@ import Trust
     /// Whoever publishes sweeps the folder in which reviews are noted.
     @Test func `makes room for no note of a review while another is at work`() throws {
         let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
-        let note = ReviewNote(digest: "00", release: nil, reviewed: Workplace.start)
+        let note = ReviewNote(digest: "00", release: nil, reviewed: PublishingFolder.start)
         do {
             let lock = try workplace.folder.lock()
             #expect(throws: PublishingFault.locked) { try publisher.remember(note) }
@@ -224,15 +225,15 @@ import Trust
 
     @Test func `refuses bundles that nobody answers for, and no bundles at all`() async throws {
         let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
-        let stray = Workplace.bundle("media", nil, [], [])
+        let stray = PublishingFolder.bundle("media", nil, [], [])
         let noRole = await #expect(throws: PublishingFault.self) {
-            try await publisher.publish([stray], defaultLanguage: nil, at: Workplace.start)
+            try await publisher.publish([stray], defaultLanguage: nil, at: PublishingFolder.start)
         }
         #expect(
             noRole?.description
                 == "no role answers for the bundle 'media': its name begins with neither content nor parameters")
         let nothing = await #expect(throws: PublishingFault.self) {
-            try await publisher.publish([], defaultLanguage: nil, at: Workplace.start)
+            try await publisher.publish([], defaultLanguage: nil, at: PublishingFolder.start)
         }
         #expect(nothing == .noBundles)
     }

@@ -8,18 +8,19 @@ import Testing
 
 @Suite struct `A reader of releases` {
     @Test func `gives the bundles of any release that the tree has`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try await workplace.publish("Alt")
         try await workplace.publish("Neu", languages: ["de"])
         let reader = ReleaseReader(workplace.site)
         #expect(try await reader.newest() == 2)
         #expect(
-            try await reader.bundles(ofRelease: 1) == Workplace.bundles("Alt", number: 1, languages: ["de", "en"]))
-        #expect(try await reader.bundles(ofRelease: 2) == Workplace.bundles("Neu", number: 1, languages: ["de"]))
+            try await reader.bundles(ofRelease: 1)
+                == PublishingFolder.bundles("Alt", number: 1, languages: ["de", "en"]))
+        #expect(try await reader.bundles(ofRelease: 2) == PublishingFolder.bundles("Neu", number: 1, languages: ["de"]))
     }
 
     @Test func `finds no release where nothing is published`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         #expect(try await ReleaseReader(workplace.site).newest() == nil)
         let fault = await #expect(throws: ReleaseReadingFault.self) {
             try await ReleaseReader(workplace.site).bundles(ofRelease: 3)
@@ -58,7 +59,7 @@ import Testing
         ),
     ])
     func `says what is wrong with a tree like this`(snapshot: String, words: String) async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try workplace.write(Array(snapshot.utf8), to: "site/metadata/1.snapshot.json")
         for (version, target) in [(1, ("../x", "a")), (2, ("content.json", "a")), (3, ("content.json", "b"))] {
             let listed = #"{"signed":{"targets":{"\#(target.0)":{"hashes":{"sha256":"\#(Self.digest(target.1))"}}}}}"#
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test func `reads nothing beyond its limit`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try await workplace.publish()
         let reader = ReleaseReader(workplace.site, limits: PublishingLimits(fileBytes: 100))
         let fault = await #expect(throws: FileFault.self) { try await reader.newest() }
@@ -108,17 +109,17 @@ import Testing
 
 @Suite struct `A look back at releases` {
     @Test func `begins with the newest, and reads one language of each bundle`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try await workplace.publish("Alt")
         try await workplace.publish("Neu")
         let history = await ReleaseReader(workplace.site).history()
         #expect(history.map(\.number) == [2, 1])
         #expect(history[1].bundles.map(\.targetName.string) == ["content.de.json", "parameters.json"])
-        #expect(history[1].bundles.first == Workplace.bundles("Alt", number: 1, languages: ["de"]).first)
+        #expect(history[1].bundles.first == PublishingFolder.bundles("Alt", number: 1, languages: ["de"]).first)
     }
 
     @Test func `goes back as many releases, and reads as many bytes, as the limits say`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         for text in ["Eins", "Zwei", "Drei"] { try await workplace.publish(text) }
         let two = ReleaseReader(workplace.site, limits: PublishingLimits(historyReleases: 2))
         #expect(await two.history().map(\.number) == [3, 2])
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test func `ends at a release that is damaged, and has nothing to say of an empty site`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         #expect(await ReleaseReader(workplace.site).history().isEmpty)
         for text in ["Eins", "Zwei", "Drei"] { try await workplace.publish(text) }
         try workplace.site.write(Array("{}".utf8), to: try #require(RelativePath("metadata/2.snapshot.json")))
@@ -137,7 +138,7 @@ import Testing
     /// Nothing that a look back reads is signed: a length may be any number.
     @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
     func `ends at a release that lists lengths beyond all measure`(length: String) async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         let targets = ["content.json", "content.media.json", "parameters.json"].map { name in
             let digest = SHA256Digest(of: Array(name.utf8)).hex
             return #""\#(name)":{"length":\#(length),"hashes":{"sha256":"\#(digest)"}}"#
@@ -153,7 +154,7 @@ import Testing
     }
 
     @Test func `ends at a release of which a bundle is damaged`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         let targets = try #require(RelativePath("targets"))
         try await workplace.publish("Eins")
         let before = try workplace.site.list(targets).map(\.name)

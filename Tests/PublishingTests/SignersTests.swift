@@ -4,9 +4,9 @@ import Testing
 import Trust
 
 @Suite struct `When the signers change` {
-    private let workplace: Workplace
+    private let workplace: PublishingFolder
 
-    init() throws { workplace = try Workplace() }
+    init() throws { workplace = try PublishingFolder() }
 
     @Test func `a role is signed anew by those who must, and only that role`() async throws {
         try await workplace.publish()
@@ -94,8 +94,8 @@ import Trust
     }
 
     @Test(arguments: [
-        ("development.pub", "'development.pub' is no public key: neither P-256, Ed25519 nor RSA in PEM"),
-        ("development.pem", "'development.pem': this is no private key"),
+        ("development.pub", "'development.pub' is not a public key in PEM (P-256, Ed25519 or RSA)"),
+        ("development.pem", "'development.pem': this is not a private key"),
     ])
     func `a damaged key is told`(file: String, words: String) async throws {
         try await workplace.publish()
@@ -135,10 +135,10 @@ import Trust
     }
 
     private func changed(_ old: String, _ new: String) throws -> Policy {
-        let text = Workplace.development.replacing(old, with: new)
+        let text = PublishingFolder.development.replacing(old, with: new)
             .replacing("people:\n", with: "people:\n  anna: {name: Anna}\n")
         #expect(text.contains(new))
-        return try Workplace.read(text)
+        return try PublishingFolder.read(text)
     }
 
     private func told(_ report: PublishingReport) -> [String] {

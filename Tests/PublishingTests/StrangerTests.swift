@@ -8,12 +8,12 @@ struct Tampering: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// `$` stands for the digest in the name of `content.de.json`.
     let told: String
-    let act: @Sendable (Workplace) throws -> Void
+    let act: @Sendable (PublishingFolder) throws -> Void
 }
 
 @Suite struct `A site that somebody else changed` {
     @Test(arguments: tamperings) func `is not published over`(_ tampering: Tampering) async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try await workplace.publish("Alt")
         try await workplace.publish()
         try tampering.act(workplace)
@@ -27,25 +27,27 @@ struct Tampering: CustomTestStringConvertible, Sendable {
     }
 
     @Test func `is not published over when it was set back to an older release`() async throws {
-        let workplace = try Workplace()
+        let workplace = try PublishingFolder()
         try await workplace.publish("Alt")
         let old = try workplace.files("site")
         try await workplace.publish()
         for (name, bytes) in old { try workplace.write(bytes, to: "site/" + name) }
         let fault = await #expect(throws: PublishingFault.self) { try await workplace.publish("Neu") }
-        #expect(fault?.description == "the site is not as we left it: timestamp went back from version 2 to 1")
+        #expect(
+            fault?.description
+                == "the site was changed since the last publication: timestamp went back from version 2 to 1")
     }
 
     private static let tamperings = [
         Tampering(
             testDescription: "a byte of a bundle",
-            told: "'targets/$.content.de.json' in the site was changed: it has not the bytes that its index says"
+            told: "'targets/$.content.de.json' in the site was changed: its bytes do not match the index"
         ) {
             try $0.flip(endingIn: ".content.de.json")
         },
         Tampering(
             testDescription: "a byte of a compressed sibling",
-            told: "'targets/$.content.de.json.br' in the site was changed: it has not the bytes that its index says"
+            told: "'targets/$.content.de.json.br' in the site was changed: its bytes do not match the index"
         ) {
             try $0.flip(endingIn: ".content.de.json.br")
         },
@@ -54,40 +56,41 @@ struct Tampering: CustomTestStringConvertible, Sendable {
         },
         Tampering(
             testDescription: "a longer bundle",
-            told: "'targets/$.content.de.json' in the site was changed: it has not the bytes that its index says"
+            told: "'targets/$.content.de.json' in the site was changed: its bytes do not match the index"
         ) {
             let name = "site/" + (try $0.file(endingIn: ".content.de.json"))
             try $0.write($0.read(name) + [10], to: name)
         },
         Tampering(
             testDescription: "a byte of the content role",
-            told: "'metadata/2.content.json' in the site was changed: it has not the bytes that its index says"
+            told: "'metadata/2.content.json' in the site was changed: its bytes do not match the index"
         ) {
             try $0.flip("site/metadata/2.content.json")
         },
         Tampering(
             testDescription: "a byte of an older content role",
-            told: "'metadata/1.content.json' in the site was changed: it has not the bytes that its index says"
+            told: "'metadata/1.content.json' in the site was changed: its bytes do not match the index"
         ) {
             try $0.flip("site/metadata/1.content.json")
         },
         Tampering(
             testDescription: "a byte of the snapshot",
-            told: "'metadata/2.snapshot.json' in the site was changed: it has not the bytes that its index says"
+            told: "'metadata/2.snapshot.json' in the site was changed: its bytes do not match the index"
         ) { try $0.flip("site/metadata/2.snapshot.json") },
         Tampering(
             testDescription: "a version in the timestamp",
-            told: "the site is not as we left it: timestamp has 0 of the 1 valid signatures that root version 1 demands"
+            told:
+                "the site was changed since the last publication: timestamp has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             try $0.edit("site/metadata/timestamp.json", "\"version\":2", "\"version\":3")
         },
         Tampering(
             testDescription: "a byte of the root",
-            told: "'metadata/1.root.json' in the site was changed: it has not the bytes that its index says"
+            told: "'metadata/1.root.json' in the site was changed: its bytes do not match the index"
         ) { try $0.flip("site/metadata/1.root.json") },
         Tampering(
             testDescription: "a root that is not ours",
-            told: "the site is not as we left it: root version 1 was offered where 2 must follow 1"
+            told: "the site was changed since the last publication: root version 1 was offered where 2 must follow 1"
         ) {
             try $0.write($0.read("site/metadata/1.root.json"), to: "site/metadata/2.root.json")
         },
@@ -99,13 +102,13 @@ struct Tampering: CustomTestStringConvertible, Sendable {
         },
         Tampering(
             testDescription: "another media type",
-            told: "'metadata/1.root.json' in the site is described otherwise in its index than we describe it"
+            told: "'metadata/1.root.json' in the site differs from our entry in its index"
         ) {
             try $0.edit("site/tree.index", "root.json\tapplication/json", "root.json\ttext/html")
         },
         Tampering(
             testDescription: "another cache rule",
-            told: "'metadata/1.root.json' in the site is described otherwise in its index than we describe it"
+            told: "'metadata/1.root.json' in the site differs from our entry in its index"
         ) {
             try $0.edit(
                 "site/tree.index", "1.root.json\tapplication/json\timmutable",
@@ -113,7 +116,7 @@ struct Tampering: CustomTestStringConvertible, Sendable {
         },
         Tampering(
             testDescription: "a pinned timestamp",
-            told: "'metadata/timestamp.json' in the site is described otherwise in its index than we describe it"
+            told: "'metadata/timestamp.json' in the site differs from our entry in its index"
         ) {
             try $0.edit("site/tree.index", "revalidate=60\t-", "revalidate=60\tidentity=0:$")
         },
@@ -138,14 +141,14 @@ struct Tampering: CustomTestStringConvertible, Sendable {
         Tampering(
             testDescription: "a version in the root of trust",
             told:
-                "root 1 in the history of trust is damaged: root has 0 of the 1 valid signatures that root version 7 demands"
+                "root 1 in the history of trust is damaged: root has 0 of the 1 valid signatures that root version 7 requires"
         ) {
             try $0.edit("trust/1.root.json", "\"version\":1", "\"version\":7")
         },
     ]
 }
 
-extension Workplace {
+extension PublishingFolder {
     fileprivate func flip(_ name: String) throws {
         var bytes = try read(name)
         bytes[bytes.count / 2] ^= 1

@@ -8,21 +8,21 @@ import Trust
 
 /// Signatures that were made elsewhere, over what stands here or over something else.
 @Suite struct `A signature from elsewhere` {
-    private let house: SigningHouse
+    private let team: SigningTeam
 
     init() async throws {
-        house = try SigningHouse()
-        try await house.open()
-        try await house.propose("Neu")
+        team = try SigningTeam()
+        try await team.open()
+        try await team.propose("Neu")
     }
 
     private func key(_ signer: String) throws -> SigningKey {
-        let pem = try house.workplace.read("keys/\(signer).pem")
-        return try SigningKey(pem: pem, passphrase: SigningHouse.passphrase(signer))
+        let pem = try team.workplace.read("keys/\(signer).pem")
+        return try SigningKey(pem: pem, passphrase: SigningTeam.passphrase(signer))
     }
 
     private func bare(_ signer: String, over bytes: [UInt8]? = nil) async throws -> [UInt8] {
-        let statement = try #require(try await house.publisher().standing().candidate?.statements.first)
+        let statement = try #require(try await team.publisher().status().candidate?.statements.first)
         let signature = try key(signer).sign(bytes ?? statement.bytesToSign)
         return try #require(signature.bytes)
     }
@@ -41,16 +41,16 @@ import Trust
         return json.encoded()
     }
 
-    private func take(_ file: [UInt8]) async throws -> Standing {
-        let publisher = try house.publisher()
-        let standing = try await publisher.standing()
-        return try await publisher.add(publisher.signatures(in: file, called: "mail", over: standing), to: standing)
+    private func take(_ file: [UInt8]) async throws -> PublishingStatus {
+        let publisher = try team.publisher()
+        let status = try await publisher.status()
+        return try await publisher.add(publisher.signatures(in: file, called: "mail", over: status), to: status)
     }
 
     @Test func `counts, bare or in a file`() async throws {
         #expect(try await take(bare("edda")).demands.map(\.signed) == [["Edda"]])
         #expect(try await take(mailed("rita")).demands.map(\.signed) == [["Edda", "Rita"]])
-        #expect(try await house.publish("Neu").release == 2)
+        #expect(try await team.publish("Neu").release == 2)
     }
 
     /// RFC 4648 §3.5: whoever changes what nobody reads of a text makes another text, and no other signature.
@@ -73,35 +73,35 @@ import Trust
             try await mailed("anna"), Array("{\"format\":1,\"signatures\":[]}".utf8), Array("hello".utf8), [],
         ]
         for file in others { await #expect(throws: fault) { try await take(file) } }
-        #expect(try await house.publisher().standing().demands.map(\.signed) == [[]])
+        #expect(try await team.publisher().status().demands.map(\.signed) == [[]])
     }
 
     @Test func `is not made with a key that nobody asks for`() async throws {
-        let publisher = try house.publisher()
-        let standing = try await publisher.standing()
+        let publisher = try team.publisher()
+        let status = try await publisher.status()
         for signer in ["anna", "ben"] {
             await #expect(throws: PublishingFault.candidate(.notAsked(name: signer.capitalized))) {
-                try await publisher.sign(standing, as: signer)
+                try await publisher.sign(status, as: signer)
             }
             let own = try key(signer)
             let others = PublishingFault.candidate(.strangeKey(name: "Edda", owner: signer.capitalized))
-            await #expect(throws: others) { try await publisher.sign(standing, as: "edda", with: own) }
+            await #expect(throws: others) { try await publisher.sign(status, as: "edda", with: own) }
         }
         let unknown = try SigningKey.generate(.p256)
         await #expect(throws: PublishingFault.candidate(.strangeKey(name: "Edda", owner: nil))) {
-            try await publisher.sign(standing, as: "edda", with: unknown)
+            try await publisher.sign(status, as: "edda", with: unknown)
         }
         await #expect(throws: PublishingFault.candidate(.notAsked(name: "Anna"))) {
-            try await publisher.sign(standing, as: "anna", with: unknown)
+            try await publisher.sign(status, as: "anna", with: unknown)
         }
     }
 
     @Test func `is not made by one person in the name of another`() async throws {
-        let publisher = try house.publisher()
-        let standing = try await publisher.standing()
+        let publisher = try team.publisher()
+        let status = try await publisher.status()
         let own = try key("rita")
         let fault = await #expect(throws: PublishingFault.self) {
-            try await publisher.sign(standing, as: "edda", with: own)
+            try await publisher.sign(status, as: "edda", with: own)
         }
         #expect(fault?.description == "the private key that was given is not Edda's, but Rita's")
     }

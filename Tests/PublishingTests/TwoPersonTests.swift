@@ -7,21 +7,21 @@ import Trust
 
 /// A thief with the online key and the key of one person makes a release; a phone holds it to the policy that the root says.
 @Suite struct `A phone` {
-    private let house: SigningHouse
-    private var workplace: Workplace { house.workplace }
+    private let team: SigningTeam
+    private var workplace: PublishingFolder { team.workplace }
 
     init() async throws {
-        house = try SigningHouse()
-        try await house.open()
+        team = try SigningTeam()
+        try await team.open()
     }
 
     @Test(arguments: [
-        ("content", ["edda"], "content has 1 of the 2 valid signatures that targets demands"),
-        ("content", ["rita"], "content has 1 of the 2 valid signatures that targets demands"),
-        ("content", ["anna", "edda"], "content has 1 of the 2 valid signatures that targets demands"),
-        ("parameters", ["anna"], "parameters has 1 of the 2 valid signatures that targets demands"),
-        ("parameters", ["ben", "clara"], "parameters has 0 of the 2 valid signatures that targets demands"),
-        ("targets", ["ben"], "targets has 1 of the 2 valid signatures that root version 1 demands"),
+        ("content", ["edda"], "content has 1 of the 2 valid signatures that targets requires"),
+        ("content", ["rita"], "content has 1 of the 2 valid signatures that targets requires"),
+        ("content", ["anna", "edda"], "content has 1 of the 2 valid signatures that targets requires"),
+        ("parameters", ["anna"], "parameters has 1 of the 2 valid signatures that targets requires"),
+        ("parameters", ["ben", "clara"], "parameters has 0 of the 2 valid signatures that targets requires"),
+        ("targets", ["ben"], "targets has 1 of the 2 valid signatures that root version 1 requires"),
     ])
     func `refuses what too few have signed`(role: String, thieves: [String], words: String) async throws {
         try forge(role, by: thieves)
@@ -50,10 +50,10 @@ import Trust
         _ = try await workplace.client(store)
         let honest = try workplace.read("site/metadata/timestamp.json")
         let listed = MetadataDescription(version: 1, of: try workplace.read("site/metadata/1.snapshot.json"))
-        let thief = Timestamp(version: 1000, expires: Workplace.start + .days(5), snapshot: listed)
+        let thief = Timestamp(version: 1000, expires: PublishingFolder.start + .days(5), snapshot: listed)
         try workplace.write(signed(thief.signed, by: ["online"]), to: "site/metadata/timestamp.json")
         #expect(try await workplace.client(store).timestamp.value.version == 1000)
-        let noticed = await #expect(throws: PublishingFault.self) { try await house.publish() }
+        let noticed = await #expect(throws: PublishingFault.self) { try await team.publish() }
         #expect(
             noticed?.description
                 == "the site has timestamp 1000, and what we published last was 1: somebody else signs with our key")
@@ -61,10 +61,10 @@ import Trust
         await #expect(throws: TrustFault.rolledBack(.timestamp, trusted: 1000, offered: 1)) {
             _ = try await workplace.client(store)
         }
-        try house.makeKey("online")
-        try await house.proposeRules()
-        try await house.sign("anna", "clara")
-        try await house.publish()
+        try team.makeKey("online")
+        try await team.proposeRules()
+        try await team.sign("anna", "clara")
+        try await team.publish()
         #expect(try await workplace.client(store).timestamp.value.version == 2)
     }
 
@@ -79,7 +79,7 @@ import Trust
             }
             files["\(name).json"] = MetadataDescription(version: name == role ? 2 : 1, of: file)
         }
-        let expires = Workplace.start + .days(5)
+        let expires = PublishingFolder.start + .days(5)
         let snapshot = try signed(Snapshot(version: 2, expires: expires, files: files).signed, by: ["online"])
         try workplace.write(snapshot, to: "site/metadata/2.snapshot.json")
         let listed = MetadataDescription(version: 2, of: snapshot)
@@ -97,7 +97,7 @@ import Trust
         var envelope = Envelope(signed: signed)
         for signer in signers {
             let pem = try workplace.read("keys/\(signer).pem")
-            try envelope.sign(with: SigningKey(pem: pem, passphrase: SigningHouse.passphrase(signer)))
+            try envelope.sign(with: SigningKey(pem: pem, passphrase: SigningTeam.passphrase(signer)))
         }
         return envelope.encoded()
     }

@@ -36,28 +36,30 @@ struct Flaw: Sendable, CustomTestStringConvertible {
             $0["version"] = JSONNumber(text: "99999999999999999999999").map(JSON.number)
         },
         Flaw(.timestamp, "'signed' has no 'expires'") { $0["expires"] = nil },
-        Flaw(.timestamp, "'expires' of 'signed' is no time of the form YYYY-MM-DDTHH:MM:SSZ") {
+        Flaw(.timestamp, "'expires' of 'signed' is not a time of the form YYYY-MM-DDTHH:MM:SSZ") {
             $0["expires"] = "2030-01-01T00:00:00.5Z"
         },
         Flaw(.timestamp, "'signed' has no 'meta'") { $0["meta"] = nil },
-        Flaw(.timestamp, "'meta' of 'signed' is no object") { $0["meta"] = [] },
+        Flaw(.timestamp, "'meta' of 'signed' is not an object") { $0["meta"] = [] },
         Flaw(.timestamp, "'meta' of 'signed' has no 'snapshot.json'") { $0["meta"] = [:] },
-        Flaw(.timestamp, "'length' of 'snapshot.json' of 'meta' of 'signed' is no integer from 0 to 9007199254740991") {
+        Flaw(
+            .timestamp, "'length' of 'snapshot.json' of 'meta' of 'signed' is not an integer from 0 to 9007199254740991"
+        ) {
             $0["meta"] = ["snapshot.json": ["version": 2, "length": -1]]
         },
-        Flaw(.timestamp, "'sha256' of 'hashes' of 'snapshot.json' of 'meta' of 'signed' is no such digest") {
+        Flaw(.timestamp, "'sha256' of 'hashes' of 'snapshot.json' of 'meta' of 'signed' is not a digest of this kind") {
             $0["meta"] = ["snapshot.json": ["version": 2, "hashes": ["sha256": "00"]]]
         },
         Flaw(.timestamp, "'hashes' of 'snapshot.json' of 'meta' of 'signed' is empty") {
             $0["meta"] = ["snapshot.json": ["version": 2, "hashes": [:]]]
         },
-        Flaw(.snapshot, "'meta' of 'signed' is no object") { $0["meta"] = "all" },
+        Flaw(.snapshot, "'meta' of 'signed' is not an object") { $0["meta"] = "all" },
         Flaw(.snapshot, "'targets.json' of 'meta' of 'signed' has no 'version'") { $0["meta"] = ["targets.json": [:]] },
         Flaw(.targets, "'signed' has no 'targets'") { $0["targets"] = nil },
         Flaw(.targets, "'x' of 'targets' of 'signed' has no 'hashes'") { $0["targets"] = ["x": ["length": 1]] },
         Flaw(.targets, "'x' of 'targets' of 'signed' has no 'length'") { $0["targets"] = ["x": ["hashes": [:]]] },
         Flaw(.targets, "'delegations' of 'signed' has no 'roles'") { $0["delegations"] = ["keys": [:]] },
-        Flaw(content, "'delegations' of 'signed' is no object") { $0["delegations"] = .null },
+        Flaw(content, "'delegations' of 'signed' is not an object") { $0["delegations"] = .null },
     ]
 
     @Test(arguments: flaws) func `metadata of another shape`(_ flaw: Flaw) async throws {
@@ -81,7 +83,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
                 ["name": "", "threshold": 1, "keyids": [], "terminating": false]
             ),
             (
-                "'threshold' of a delegation is no integer from 1 to 9007199254740991",
+                "'threshold' of a delegation is not an integer from 1 to 9007199254740991",
                 ["name": "a", "threshold": 0, "keyids": [], "terminating": false]
             ),
             (
@@ -101,7 +103,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
                 ]
             ),
             (
-                "'paths' of a delegation holds something that is no string",
+                "'paths' of a delegation contains a value that is not a string",
                 ["name": "a", "threshold": 1, "keyids": [], "terminating": false, "paths": [1]]
             ),
         ] as [(String, JSON)])
@@ -126,7 +128,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 
     static let rootFlaws = [
-        Flaw(.root, "'keys' of 'signed' is no object") { $0["keys"] = [] },
+        Flaw(.root, "'keys' of 'signed' is not an object") { $0["keys"] = [] },
         Flaw(.root, "'signed' has no 'roles'") { $0["roles"] = nil },
         Flaw(.root, "'roles' of 'signed' has no 'timestamp'") {
             var roles = $0["roles"]?.object ?? JSONObject()
@@ -137,7 +139,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
             $0["roles"] = ["root": ["keyids": [], "threshold": 0]]
         },
         Flaw(.root, "'consistent_snapshot' of 'signed' is neither true nor false") { $0["consistent_snapshot"] = 1 },
-        Flaw(.root, "'keytype' of a key is no string") { $0["keys"] = ["x": ["keytype": 1]] },
+        Flaw(.root, "'keytype' of a key is not a string") { $0["keys"] = ["x": ["keytype": 1]] },
     ]
 
     @Test(arguments: rootFlaws) func `a root of another shape`(_ flaw: Flaw) async throws {
@@ -150,12 +152,12 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: [
-        ("[]", "the file is no object"), ("{}", "the file has no 'signed'"),
+        ("[]", "the file is not an object"), ("{}", "the file has no 'signed'"),
         (#"{"signed":{}}"#, "the file has no 'signatures'"),
-        (#"{"signed":{},"signatures":{}}"#, "'signatures' of the file is no list"),
-        (#"{"signed":{},"signatures":[1]}"#, "a signature is no object"),
+        (#"{"signed":{},"signatures":{}}"#, "'signatures' of the file is not a list"),
+        (#"{"signed":{},"signatures":[1]}"#, "a signature is not an object"),
         (#"{"signed":{},"signatures":[{"keyid":"a"}]}"#, "a signature has no 'sig'"),
-        (#"{"signed":{"a":1.5},"signatures":[]}"#, "'signed' holds a number that is no integer"),
+        (#"{"signed":{"a":1.5},"signatures":[]}"#, "'signed' contains a number that is not an integer"),
         (#"{"signed":{},"signed":{},"signatures":[]}"#, "key 'signed' stands twice at byte 13"),
         (#"{"signed":{},"signatures":[]}x"#, "bytes after the end of the JSON text at byte 29"),
         ("{\"signed\":{\"a\":\"\u{0}\"},\"signatures\":[]}", "control character 0x0 in a string at byte 16"),

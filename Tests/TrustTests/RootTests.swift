@@ -9,20 +9,20 @@ import Trust
     static let attacks = [
         Attack(
             "that the trusted root's signers did not sign (§5.3.4)",
-            "root has 0 of the 1 valid signatures that root version 1 demands"
+            "root has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             let thief = try SigningKey.generate(.p256)
             try $0.publishRoot($0.root(version: 2, rootKeys: [thief]), signedBy: [thief])
         },
         Attack(
             "that its own signers did not sign (§5.3.4)",
-            "root has 0 of the 1 valid signatures that root version 2 demands"
+            "root has 0 of the 1 valid signatures that root version 2 requires"
         ) {
             try $0.publishRoot($0.root(version: 2, rootKeys: [SigningKey.generate(.p256)]))
         },
         Attack(
             "whose own threshold is not reached (§5.3.4)",
-            "root has 1 of the 2 valid signatures that root version 2 demands"
+            "root has 1 of the 2 valid signatures that root version 2 requires"
         ) {
             let second = try SigningKey.generate(.p256)
             try $0.publishRoot($0.root(version: 2, rootKeys: [$0.rootKey, second], threshold: 2))

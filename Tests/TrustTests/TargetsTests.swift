@@ -14,13 +14,13 @@ import Trust
             },
             Attack(
                 "\(role): that nobody signed (§5.6.3)",
-                "\(role) has 0 of the 1 valid signatures that \(delegator) demands"
+                "\(role) has 0 of the 1 valid signatures that \(delegator) requires"
             ) {
                 try Edition(signers: [role: [$0.onlineKey]]).publish(on: $0)
             },
             Attack(
                 "\(role): changed after it was signed, where no digest is listed (§5.6.3)",
-                "\(role) has 0 of the 1 valid signatures that \(delegator) demands"
+                "\(role) has 0 of the 1 valid signatures that \(delegator) requires"
             ) {
                 let change: @Sendable (inout [UInt8]) -> Void = {
                     $0 = replacing("2026", "2036", in: replacing("2027", "2037", in: $0))

@@ -7,19 +7,19 @@ import Trust
 @Suite struct `A client refuses a timestamp` {
     static let attacks = [
         Attack(
-            "that nobody signed (§5.4.2)", "timestamp has 0 of the 1 valid signatures that root version 1 demands"
+            "that nobody signed (§5.4.2)", "timestamp has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             try Edition(signers: [.timestamp: []]).publish(on: $0)
         },
         Attack(
             "signed by the key of another role (§5.4.2)",
-            "timestamp has 0 of the 1 valid signatures that root version 1 demands"
+            "timestamp has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             try Edition(signers: [.timestamp: [$0.targetsKey, $0.contentKey]]).publish(on: $0)
         },
         Attack(
             "changed after it was signed (§5.4.2)",
-            "timestamp has 0 of the 1 valid signatures that root version 1 demands"
+            "timestamp has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             try Edition(damage: [.timestamp: { $0 = replacing("2026-12-21", "2036-12-21", in: $0) }]).publish(on: $0)
         },
@@ -119,13 +119,13 @@ import Trust
             try Edition(damage: [.snapshot: { $0 = replacing("2026", "2036", in: $0) }]).publish(on: $0)
         },
         Attack(
-            "that nobody signed (§5.5.3)", "snapshot has 0 of the 1 valid signatures that root version 1 demands"
+            "that nobody signed (§5.5.3)", "snapshot has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             try Edition(signers: [.snapshot: [$0.contentKey]]).publish(on: $0)
         },
         Attack(
             "changed after it was signed, where no digest is listed (§5.5.3)",
-            "snapshot has 0 of the 1 valid signatures that root version 1 demands"
+            "snapshot has 0 of the 1 valid signatures that root version 1 requires"
         ) {
             try Edition(damage: [.snapshot: { $0 = replacing("2026", "2036", in: $0) }], describes: false).publish(
                 on: $0)
@@ -257,7 +257,7 @@ import Trust
             repository.setAside.map { "\($0.name): \($0.fault)" } == [
                 "timestamp.json: timestamp metadata is malformed: no JSON value at byte 0",
                 "snapshot.json: snapshot metadata is malformed: the JSON text ends too early at byte 1",
-                "targets.json: targets metadata is malformed: the file is no object",
+                "targets.json: targets metadata is malformed: the file is not an object",
             ])
         #expect(phone.store.files["snapshot.json"] == simulator["metadata/1.snapshot.json"])
     }

@@ -9,7 +9,7 @@ import Trust
     static let words: [(TrustFault, String)] = [
         (
             .malformed(.root, MetadataFlaw(at: [.file], .notA(.object))),
-            "root metadata is malformed: the file is no object"
+            "root metadata is malformed: the file is not an object"
         ),
         (.wrongType(.targets, found: "root"), "targets metadata was expected, 'root' was offered"),
         (
@@ -23,11 +23,11 @@ import Trust
         (.duplicateSignature(.snapshot, keyID: keyID), "snapshot is signed twice under the key id 0123456789ab"),
         (
             .belowThreshold(.root, valid: 1, threshold: 2, demandedBy: .root(version: 3)),
-            "root has 1 of the 2 valid signatures that root version 3 demands"
+            "root has 1 of the 2 valid signatures that root version 3 requires"
         ),
         (
             .belowThreshold(content, valid: 0, threshold: 1, demandedBy: .role(.targets)),
-            "content has 0 of the 1 valid signatures that targets demands"
+            "content has 0 of the 1 valid signatures that targets requires"
         ),
         (.rootNotNext(trusted: 3, offered: 5), "root version 5 was offered where 4 must follow 3"),
         (.rolledBack(.snapshot, trusted: 41, offered: 40), "snapshot went back from version 41 to 40"),

@@ -74,7 +74,7 @@ struct EditJournal {
         let changed: [String]
         do throws(FileFault) {
             guard let bytes = try folder.readIfPresent(path, limitBytes: limitBytes) else { return [] }
-            guard let journal = EditJournal(bytes) else { throw FileFault(.read, path.string, .notAFile) }
+            guard let journal = EditJournal(bytes) else { throw FileFault(.read, path: path.string, .notAFile) }
             for parent in Set(journal.steps.map { RelativePath(known: $0.path).parent }) {
                 try folder.removeTemporaryFiles(in: parent)
             }

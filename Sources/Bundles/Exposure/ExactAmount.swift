@@ -71,7 +71,7 @@ struct AmountRange: Hashable, Sendable {
     let excludesLower: Bool
     let excludesUpper: Bool
 
-    init(_ place: Place) throws(BundleFault) {
+    init(_ place: LocatedValue) throws(BundleFault) {
         let range = try NumberRange(place)
         lower = try Self.amount(range.lower, place)
         upper = try Self.amount(range.upper, place)
@@ -79,7 +79,7 @@ struct AmountRange: Hashable, Sendable {
         excludesUpper = range.upper?.isExclusive ?? false
     }
 
-    private static func amount(_ bound: NumberRange.Bound?, _ place: Place) throws(BundleFault) -> ExactAmount? {
+    private static func amount(_ bound: NumberRange.Bound?, _ place: LocatedValue) throws(BundleFault) -> ExactAmount? {
         guard let bound else { return nil }
         guard let amount = ExactAmount(bound.number) else {
             throw place.fault(.malformed(value: bound.number.text, what: "a number with at most six decimals"))

@@ -37,7 +37,7 @@ package struct ExposureParameters: Hashable, Sendable {
 
     /// - Parameter record: the value of `v2`.
     package init(reading record: JSON) throws(BundleFault) {
-        let members = try Place("v2", record).object()
+        let members = try LocatedValue("v2", record).object()
         maximumEncounterAge = try members.required("maximum-encounter-age").wholeNumber()
         attenuationFilters = try members.required("minutes-at-attenuation-filters").map { item throws(BundleFault) in
             AttenuationFilter(
@@ -67,14 +67,14 @@ package struct ExposureParameters: Hashable, Sendable {
         return Set(bounds).filter { $0 > .zero }.sorted()
     }
 
-    private static func levels(_ place: Place) throws(BundleFault) -> [LevelRange] {
+    private static func levels(_ place: LocatedValue) throws(BundleFault) -> [LevelRange] {
         try place.map { item throws(BundleFault) in
             LevelRange(minutes: try AmountRange(item.required("minutes")), level: try item.required("level").option())
         }
     }
 
     private static func offsets(
-        _ place: Place
+        _ place: LocatedValue
     ) throws(BundleFault) -> ([ExposureWindow.Infectiousness: Int], [ExposureWindow.ReportType: Int]) {
         let members = try place.object()
         let infectiousness: [ExposureWindow.Infectiousness: Int] = [
@@ -92,7 +92,7 @@ package struct ExposureParameters: Hashable, Sendable {
         return (infectiousness, types)
     }
 
-    private static func riskValues(_ place: Place) throws(BundleFault) -> [ExactAmount] {
+    private static func riskValues(_ place: LocatedValue) throws(BundleFault) -> [ExactAmount] {
         var values: [ExactAmount] = []
         for item in try place.array() { values.append(try item.factor()) }
         guard values.count == transmissionRiskLevels.count else {
@@ -101,7 +101,7 @@ package struct ExposureParameters: Hashable, Sendable {
         return values
     }
 
-    private static func days(_ place: Place) throws(BundleFault) -> [ExposureWindow.Infectiousness] {
+    private static func days(_ place: LocatedValue) throws(BundleFault) -> [ExposureWindow.Infectiousness] {
         var days: [ExposureWindow.Infectiousness] = []
         for item in try place.array() { days.append(try item.option()) }
         guard days.count == daysAroundOnset.count else {
@@ -111,7 +111,7 @@ package struct ExposureParameters: Hashable, Sendable {
     }
 }
 
-extension Place {
+extension LocatedValue {
     fileprivate func map<Value>(_ read: (Members) throws(BundleFault) -> Value) throws(BundleFault) -> [Value] {
         var values: [Value] = []
         for item in try array() { values.append(try read(try item.object())) }

@@ -18,7 +18,7 @@ package struct ExposureScores: Hashable, Sendable {
 
     /// - Parameter record: the value of `v1`.
     package init(reading record: JSON) throws(BundleFault) {
-        let members = try Place("v1", record).object()
+        let members = try LocatedValue("v1", record).object()
         minimum = try members.required("minimum-risk-score").wholeNumber()
         let scores = try members.required("scores").object()
         var greatest = 1

@@ -15,7 +15,7 @@ package struct ReferenceEncounter: Hashable, Sendable {
 
     /// - Parameter values: of the parameter set.
     package static func all(reading values: JSONObject) throws(BundleFault) -> [ReferenceEncounter] {
-        let list = try Place("", .object(values)).object().required("encounters").array()
+        let list = try LocatedValue("", .object(values)).object().required("encounters").array()
         var encounters: [ReferenceEncounter] = []
         for item in list { encounters.append(try ReferenceEncounter(item)) }
         return encounters
@@ -27,7 +27,7 @@ package struct ReferenceEncounter: Hashable, Sendable {
         expectedRisk.map { ($0 == .high) != (level == .high) } ?? false
     }
 
-    init(_ place: Place) throws(BundleFault) {
+    init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         name = try members.required("name").string()
         title = try members.required("title").string()

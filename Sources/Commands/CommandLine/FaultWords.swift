@@ -46,7 +46,7 @@ struct FaultWords {
         case let fault as ReviewFault:
             self.init(
                 message: fault.description, details: fault.details, fix: fault.fix,
-                code: fault.isOfTheMachine ? .machine : .notTrusted)
+                code: fault.isMachineFault ? .machine : .notTrusted)
         case let fault as RecordedSources.Missing:
             self.init(message: fault.words, fix: fault.fix, code: .machine)
         case let fault as PassphraseFault:

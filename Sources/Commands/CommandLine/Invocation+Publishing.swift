@@ -69,8 +69,10 @@ extension Invocation {
 
     private func place(_ path: String, _ operation: FileFault.Operation) throws -> (Folder, RelativePath) {
         let parts = absolute(path).split(separator: "/", omittingEmptySubsequences: true)
-        guard let name = parts.last, name != ".", name != ".." else { throw FileFault(operation, path, .notAFile) }
-        guard let file = RelativePath(String(name)) else { throw FileFault(operation, path, .unusableName) }
+        guard let name = parts.last, name != ".", name != ".." else {
+            throw FileFault(operation, path: path, .notAFile)
+        }
+        guard let file = RelativePath(String(name)) else { throw FileFault(operation, path: path, .unusableName) }
         return (Folder("/" + parts.dropLast().joined(separator: "/")), file)
     }
 
@@ -101,7 +103,7 @@ extension ExitCode {
             .candidate(.otherSources):
             self = .notTrusted
         case .candidate: self = .diagnostics
-        case .review(let fault): self = fault.isOfTheMachine ? .machine : .notTrusted
+        case .review(let fault): self = fault.isMachineFault ? .machine : .notTrusted
         default: self = .notTrusted
         }
     }

@@ -22,7 +22,7 @@ package struct Programs: Sendable {
         replaceProcess: { path, arguments in
             var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
             unsafe execv(path, &words)
-            return FileFault(.open, path, .system(errno))
+            return FileFault(.open, path: path, .system(errno))
         })
 
     private static func systemOutput(of words: [String], _ variables: [String: String]) -> [UInt8]? {

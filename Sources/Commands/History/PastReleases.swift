@@ -41,7 +41,7 @@ struct PastReleases {
     func rebuilt(_ live: LiveRelease) async throws -> [ContentBundle] {
         let workspace = try await workspace(of: live.number)
         let bundles = workspace.bundles()
-        guard try await live.unlike(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
+        guard try await live.differingNames(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
             throw RecordedSources.Missing(
                 words:
                     "release \(live.number) is not in Publish/site, and its sources do not give the digests that were signed",

@@ -16,7 +16,7 @@ struct ScratchFolder: ~Copyable {
         let parent = context.variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         folder = try Self.present.withLock { (paths) throws(FileFault) in
             var path = (parent + "/litfass-XXXXXX").utf8CString.map { $0 }
-            guard unsafe mkdtemp(&path) != nil else { throw FileFault(.write, parent, .system(errno)) }
+            guard unsafe mkdtemp(&path) != nil else { throw FileFault(.write, path: parent, .system(errno)) }
             let made = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             paths.insert(made)
             return Folder(made)

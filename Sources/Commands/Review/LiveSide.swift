@@ -28,7 +28,7 @@ struct LiveSearch {
     let invocation: Invocation
     let folder: Folder
     let publisher: Publisher
-    let standing: Standing
+    let standing: PublishingStatus
     /// `corona-warn-app (production)`; nil where the sources are not asked.
     let product: String?
 
@@ -72,7 +72,7 @@ struct LiveSearch {
             throw isLost ? ReviewFault.notReached(place: place, words) : .notBelieved(place: place, words)
         }
         let offered = OfferedRelease(inspection, place: place)
-        try standing.demandLive(offered, product: product)
+        try standing.requirePublished(offered, product: product)
         let expired = inspection.roles.filter { $0.expires <= invocation.signingTime }
         let age = expired.isEmpty ? "" : "; \(expired.map { "\($0.name)" }.joined(separator: ", ")) expired there"
         return LiveSide(

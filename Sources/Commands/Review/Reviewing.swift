@@ -8,7 +8,7 @@ import Publishing
 /// A candidate, looked at: rebuilt from the sources, checked, compared with what is live. Where one of these fails, there is no
 /// review, and nothing is signed.
 struct Review {
-    let standing: Standing
+    let standing: PublishingStatus
     let live: LiveSide
     /// What readers will have.
     let bundles: [ContentBundle]
@@ -35,7 +35,7 @@ struct Reviewing {
     let invocation: Invocation
     let folder: Folder
     let publisher: Publisher
-    let standing: Standing
+    let standing: PublishingStatus
 
     /// What the new side is held against.
     enum Comparison {
@@ -49,12 +49,12 @@ struct Reviewing {
     /// - Returns: nil where the sources have errors: then they have been shown.
     func review(comparing: Comparison = .withLive) async throws -> Review? {
         guard let candidate = standing.candidate else { throw PublishingFault.candidate(.none) }
-        try standing.demandAsProposed(at: invocation.signingTime)
+        try standing.requireUnedited(at: invocation.signingTime)
         switch candidate.occasion.scope {
         case .content, .everything: return try await reviewOfSources(candidate, comparing)
         case .rollback: return try await reviewOfRelease(candidate.occasion.restores ?? 0, comparing)
         case .trust:
-            try standing.demandNothingNew()
+            try standing.requireSameBundles()
             return Review(
                 standing: standing, live: LiveSide(release: standing.release, bundles: [], account: known),
                 bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]), difference: nil)
@@ -79,9 +79,9 @@ struct Reviewing {
         let workspace = Workspace.load(from: folder, today: today, history: history)
         invocation.leaveToTheEnd(workspace)
         guard var (checked, findings) = try invocation.judged(workspace, in: folder) else { return nil }
-        try standing.demandProduct(checked.productName)
+        try standing.requireProduct(checked.productName)
         let bundles = checked.bundles()
-        let unlike = try await standing.unlike(bundles, defaultLanguage: checked.defaultLanguage)
+        let unlike = try await standing.differingNames(bundles, defaultLanguage: checked.defaultLanguage)
         guard unlike.isEmpty else {
             throw try await SourceMismatch(self, candidate, checked, bundles, unlike).explained()
         }

@@ -45,7 +45,7 @@ struct SourceMismatch {
         // Whatever keeps it from being rebuilt, it does not give what was proposed.
         let proposed = try? await sources.workspace(ofCommit: commit)
         let made = proposed?.bundles() ?? []
-        let isProposed = try await reviewing.standing.unlike(
+        let isProposed = try await reviewing.standing.differingNames(
             made, defaultLanguage: proposed?.defaultLanguage ?? workspace.defaultLanguage
         ).isEmpty
         guard isProposed else {

@@ -25,7 +25,7 @@ struct SaveEvents: ~Copyable {
     /// - Throws: where the system has no watch left to give.
     static func begin(in folder: Folder, toldTo stream: Stream? = nil) throws(FileFault) -> SaveEvents {
         var saves = SaveEvents(folder, toldTo: stream)
-        guard saves.events.rawValue >= 0 else { throw FileFault(.open, folder.path, .system(errno)) }
+        guard saves.events.rawValue >= 0 else { throw FileFault(.open, path: folder.path, .system(errno)) }
         try saves.watchFolders()
         return saves
     }
@@ -120,7 +120,7 @@ struct SaveEvents: ~Copyable {
         guard number >= 0 else {
             // A folder may be gone again before it could be watched.
             if errno == ENOENT || errno == ENOTDIR { return }
-            throw FileFault(.open, whole, .system(errno))
+            throw FileFault(.open, path: whole, .system(errno))
         }
         folders[number] = path
         guard path != "Publish", depth < Self.depthLimit else { return }

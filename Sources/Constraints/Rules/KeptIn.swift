@@ -39,7 +39,7 @@ package struct KeptIn: CrossFieldRule {
         for lost in old where !known.contains(where: lost.isSameBytes(as:)) {
             subject.report(
                 Self.rule, at: [(path, value.node)],
-                "'\(lost)' is no longer there, and release \(live.number) has it: '\(list.text)' keeps what '\(path.text)' was\(source)",
+                "'\(lost)' is gone, and release \(live.number) has it: '\(list.text)' keeps what '\(path.text)' was\(source)",
                 fix: "add '\(lost)' to '\(list.text)'", into: &findings)
         }
     }
@@ -62,7 +62,7 @@ package struct KeptIn: CrossFieldRule {
             let entry = "\(list.text): [\(lost.joined(separator: ", "))]"
             findings.add(
                 Self.rule, file: "Content/\(collection.model.name)/\(id).yaml",
-                "the document is no longer there, and release \(live.number) has it: \(quoted(lost)) \(leads) nowhere\(source)",
+                "the document is gone, and release \(live.number) has it: \(quoted(lost)) \(leads) nowhere\(source)",
                 fix: "write '\(entry)' in the document that says the same, or restore this one"
             )
         }

@@ -153,10 +153,10 @@ enum AnswerFault: Error, Hashable {
 
     var words: String {
         switch self {
-        case .isSilent: "the server hung up without an answer"
-        case .endsInHead: "the server hung up within the head of its answer"
-        case .endsInBody: "the server hung up before the end of its answer"
-        case .malformed: "what the server answers is not HTTP"
+        case .isSilent: "the server closed the connection without an answer"
+        case .endsInHead: "the server closed the connection within the head of its answer"
+        case .endsInBody: "the server closed the connection before the end of its answer"
+        case .malformed: "the server's answer is not HTTP"
         case .tooLong:
             "the head of the server's answer is longer than the limit of \(AnswerReader.sideBytes) bytes"
         case .transferCoding(let name): "the server sends it as '\(name)', and the only transfer coding is chunked"

@@ -82,7 +82,7 @@
             let verdict = unsafe SSL_get_verify_result(connection)
             guard verdict == X509_V_OK else {
                 let words = unsafe String(cString: X509_verify_cert_error_string(verdict))
-                return .words("the server's certificate is not believed: \(words)")
+                return .words("the server's certificate is not trusted: \(words)")
             }
             if litfass_tls_is_cut_off(ERR_peek_error()) != 0 { return .cutOff }
             return .words("TLS failed: \(Self.reason())")

@@ -2,7 +2,7 @@
     import Glibc
 
     /// One connection to a server, in the clear or by TLS. Used by one thread at a time; each call waits no longer than until a
-    /// deadline, nor after the bell has rung for the last time.
+    /// deadline, nor after the wakeupPipe has rung for the last time.
     final class Connection {
         private let socket: CInt
         private var session: ClientTLS?
@@ -13,16 +13,16 @@
 
         /// - Throws: what became of the first address, or of the first one that this network leads to.
         static func open(
-            to host: String, port: UInt16, bell: Bell, until deadline: ContinuousClock.Instant
+            to host: String, port: UInt16, wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant
         ) throws(SocketFault) -> Connection {
-            let addresses = try SocketAddress.all(of: host, port: port, bell: bell, until: deadline)
+            let addresses = try SocketAddress.all(of: host, port: port, wakeupPipe: wakeupPipe, until: deadline)
             var told: SocketFault?
             for (place, address) in addresses.enumerated() {
                 let others = addresses.count - place - 1
                 let share = ContinuousClock.now.duration(to: deadline) / (others + 1)
                 let last = others == 0 ? deadline : .now + min(share, longestTry)
                 do throws(SocketFault) {
-                    return try Connection(to: address, bell: bell, until: last)
+                    return try Connection(to: address, wakeupPipe: wakeupPipe, until: last)
                 } catch {
                     guard error != .cancelled, ContinuousClock.now < deadline else { throw error }
                     if told == nil || told == .system(ENETUNREACH) { told = error }
@@ -31,7 +31,8 @@
             throw told ?? .words("there is no such host")
         }
 
-        private init(to address: SocketAddress, bell: Bell, until deadline: ContinuousClock.Instant) throws(SocketFault)
+        private init(to address: SocketAddress, wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant)
+            throws(SocketFault)
         {
             let kind = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
             socket = Glibc.socket(address.family, kind, 0)
@@ -47,7 +48,7 @@
             }
             guard result != 0 else { return }
             guard errno == EINPROGRESS else { throw .system(errno) }
-            try bell.wait(for: socket, POLLOUT, until: deadline)
+            try wakeupPipe.wait(for: socket, POLLOUT, until: deadline)
             var code: CInt = 0
             var size = socklen_t(MemoryLayout<CInt>.size)
             guard unsafe getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size) == 0 else { throw .system(errno) }
@@ -61,7 +62,7 @@
 
         /// Speaks TLS from now on.
         func secure(
-            for host: String, _ context: TLSTrust, bell: Bell, until deadline: ContinuousClock.Instant
+            for host: String, _ context: TLSTrust, wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant
         ) throws(SocketFault) {
             let session = try ClientTLS(context, socket: socket, host: host)
             while true {
@@ -69,19 +70,20 @@
                 case .done:
                     self.session = session
                     return
-                case .waits(let events): try bell.wait(for: socket, events, until: deadline)
+                case .waits(let events): try wakeupPipe.wait(for: socket, events, until: deadline)
                 case .ended: throw .cutOff
                 case .failed(let fault): throw fault
                 }
             }
         }
 
-        func send(_ bytes: [UInt8], bell: Bell, until deadline: ContinuousClock.Instant) throws(SocketFault) {
+        func send(_ bytes: [UInt8], wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant) throws(SocketFault)
+        {
             var rest = bytes[...]
             while !rest.isEmpty {
                 switch session?.send(rest) ?? sendPlain(rest) {
                 case .done(let count): rest = rest.dropFirst(count)
-                case .waits(let events): try bell.wait(for: socket, events, until: deadline)
+                case .waits(let events): try wakeupPipe.wait(for: socket, events, until: deadline)
                 case .ended: throw .cutOff
                 case .failed(let fault): throw fault
                 }
@@ -89,13 +91,13 @@
         }
 
         /// - Returns: what has come; nothing at the end.
-        func receive(bell: Bell, until deadline: ContinuousClock.Instant) throws(SocketFault) -> [UInt8] {
+        func receive(wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant) throws(SocketFault) -> [UInt8] {
             var buffer = [UInt8](repeating: 0, count: Self.receiveBytes)
             while true {
                 switch receive(into: &buffer) {
                 case .done(let count): return Array(buffer.prefix(count))
                 case .ended: return []
-                case .waits(let events): try bell.wait(for: socket, events, until: deadline)
+                case .waits(let events): try wakeupPipe.wait(for: socket, events, until: deadline)
                 case .failed(let fault): throw fault
                 }
                 // A server that always has something to say, and never a byte of an answer, is as late as a silent one.

@@ -13,17 +13,17 @@
         ///
         /// On a thread of its own, which may wait longer than anybody waits for it: getaddrinfo(3) knows no limit.
         static func all(
-            of host: String, port: UInt16, bell: Bell, until deadline: ContinuousClock.Instant
+            of host: String, port: UInt16, wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant
         ) throws(SocketFault) -> [SocketAddress] {
             let found = Found()
             DispatchQueue(label: "addresses of \(host)").async {
                 let result = lookUp(host, port: port)
                 found.result.withLock { $0 = result }
-                bell.ring()
+                wakeupPipe.ring()
             }
             while true {
                 if let result = found.result.withLock({ $0 }) { return try result.get() }
-                try bell.wait(for: nil, 0, until: deadline)
+                try wakeupPipe.wait(for: nil, 0, until: deadline)
             }
         }
 

@@ -22,21 +22,24 @@
         init(environment: [String: String]) { self.environment = environment }
 
         /// Answers within the exchange's limits of time.
-        func run(_ exchange: HTTPExchange, _ url: URL, _ fields: [(String, String)]) async -> Result<
+        func run(_ exchange: HTTPExchange, at url: URL, fields: [(String, String)]) async -> Result<
             Transfer?, TransportFault
         > {
-            let bell: Bell
-            do throws(SocketFault) { bell = try Bell() } catch { return exchange.outcome(failure: error.reason) }
+            let wakeupPipe: WakeupPipe
+            do throws(SocketFault) { wakeupPipe = try WakeupPipe() } catch {
+                return exchange.outcome(failure: error.reason)
+            }
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     // A queue of its own has a thread of its own, which may wait.
                     DispatchQueue(label: "exchange of \(exchange.path)").async {
-                        var work = SocketExchange(exchange: exchange, fields: fields, network: self, bell: bell)
+                        var work = SocketExchange(
+                            exchange: exchange, fields: fields, network: self, wakeupPipe: wakeupPipe)
                         continuation.resume(returning: work.run(url))
                     }
                 }
             } onCancel: {
-                bell.cut()
+                wakeupPipe.cut()
             }
         }
 
@@ -71,13 +74,13 @@
         var exchange: HTTPExchange
         let fields: [(String, String)]
         let network: SocketNetwork
-        let bell: Bell
+        let wakeupPipe: WakeupPipe
         /// Whether a byte of the answer has come.
         private var isAnswered = false
         private var gzip: GzipInflation?
 
-        init(exchange: HTTPExchange, fields: [(String, String)], network: SocketNetwork, bell: Bell) {
-            (self.exchange, self.fields, self.network, self.bell) = (exchange, fields, network, bell)
+        init(exchange: HTTPExchange, fields: [(String, String)], network: SocketNetwork, wakeupPipe: WakeupPipe) {
+            (self.exchange, self.fields, self.network, self.wakeupPipe) = (exchange, fields, network, wakeupPipe)
         }
 
         mutating func run(_ url: URL) -> Result<Transfer?, TransportFault> {
@@ -93,7 +96,7 @@
 
         /// - Returns: where the server sends us; nil where the exchange has come to its end.
         private mutating func ask(_ url: URL) throws(SocketFault) -> URL? {
-            guard let place = HTTPPlace(url) else { throw .words("'\(url)' leads nowhere") }
+            guard let place = HTTPEndpoint(url) else { throw .words("'\(url)' is not an address") }
             let proxy = try HTTPProxy(for: place, in: network.environment)
             let request = place.request(fields, by: proxy)
             if let connection = network.takeKept() {
@@ -107,16 +110,16 @@
             return try converse(request, at: url, on: try open(place, by: proxy))
         }
 
-        private func open(_ place: HTTPPlace, by proxy: HTTPProxy?) throws(SocketFault) -> Connection {
+        private func open(_ place: HTTPEndpoint, by proxy: HTTPProxy?) throws(SocketFault) -> Connection {
             let deadline = exchange.deadline
             let connection =
                 if let proxy {
-                    try proxy.connection(to: place, bell: bell, until: deadline)
+                    try proxy.connection(to: place, wakeupPipe: wakeupPipe, until: deadline)
                 } else {
-                    try Connection.open(to: place.host, port: place.port, bell: bell, until: deadline)
+                    try Connection.open(to: place.host, port: place.port, wakeupPipe: wakeupPipe, until: deadline)
                 }
             guard place.isSecure else { return connection }
-            try connection.secure(for: place.host, try network.trusted(), bell: bell, until: deadline)
+            try connection.secure(for: place.host, try network.trusted(), wakeupPipe: wakeupPipe, until: deadline)
             return connection
         }
 
@@ -124,10 +127,10 @@
             -> URL?
         {
             isAnswered = false
-            try connection.send(request, bell: bell, until: exchange.deadline)
+            try connection.send(request, wakeupPipe: wakeupPipe, until: exchange.deadline)
             var reader = AnswerReader()
             while true {
-                let event = try reader.next(from: connection, bell: bell, until: exchange.deadline) {
+                let event = try reader.next(from: connection, wakeupPipe: wakeupPipe, until: exchange.deadline) {
                     isAnswered = true
                 }
                 switch event {
@@ -168,19 +171,20 @@
             return step
         }
 
-        private static let noGzip = SocketFault.words("what the server sends as gzip is none, or not all of it")
+        private static let noGzip = SocketFault.words("the server's gzip data is damaged or incomplete")
     }
 
     extension AnswerReader {
         /// - Parameter heard: is called whenever bytes have come.
         mutating func next(
-            from connection: Connection, bell: Bell, until deadline: ContinuousClock.Instant, heard: () -> Void = {}
+            from connection: Connection, wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant,
+            heard: () -> Void = {}
         ) throws(SocketFault) -> Event {
             while true {
                 do throws(AnswerFault) {
                     if let event = try next() { return event }
                 } catch { throw .words(error.words) }
-                let bytes = try connection.receive(bell: bell, until: deadline)
+                let bytes = try connection.receive(wakeupPipe: wakeupPipe, until: deadline)
                 if !bytes.isEmpty {
                     heard()
                     take(bytes[...])

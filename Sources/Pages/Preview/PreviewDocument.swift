@@ -11,8 +11,9 @@ struct PreviewDocument {
     private let words: PreviewWords
 
     init(
-        _ document: BundleDocument, of collection: DocumentCollection, _ language: LanguageTag, _ source: PreviewSource,
-        _ words: PreviewWords
+        _ document: BundleDocument, of collection: DocumentCollection, in language: LanguageTag,
+        from source: PreviewSource,
+        words: PreviewWords
     ) {
         self.document = document
         self.collection = collection
@@ -50,7 +51,8 @@ struct PreviewDocument {
 
     /// Texts that the language lacks and nothing stands in for.
     static func absent(
-        _ document: BundleDocument, of collection: DocumentCollection, _ language: LanguageTag, _ source: PreviewSource
+        _ document: BundleDocument, of collection: DocumentCollection, in language: LanguageTag,
+        from source: PreviewSource
     ) -> [String] {
         collection.types.entries.map(\.path).filter {
             document.fields[$0] == nil && source.state(collection.name, document.id, $0, language) == .missing
@@ -58,7 +60,7 @@ struct PreviewDocument {
     }
 
     private var absent: String {
-        Self.absent(document, of: collection, language, source)
+        Self.absent(document, of: collection, in: language, from: source)
             .map { note("missing", "\($0): \(words.partial)") }.joined()
     }
 
@@ -81,10 +83,10 @@ struct PreviewDocument {
     private func value(of name: String, _ value: JSON, isBlock: Bool = false) -> String {
         let type = collection.types[name]
         let values = PreviewValues(words: words, hours: { [source, language] in source.hours($0, language) })
-        guard type?.isText == true else { return values.html(value, type, path: name, collection.types) }
+        guard type?.isText == true else { return values.html(value, type, path: name, among: collection.types) }
         let shown = (document.fallback(of: name) ?? language).string
         let attributes = " lang=\"\(HTML.escaped(shown))\" dir=\"auto\""
         guard isBlock else { return "<span\(attributes)>\(ReportPage.text(value.string ?? ""))</span>" }
-        return "<div\(attributes)>\(values.html(value, type, path: name, collection.types))</div>"
+        return "<div\(attributes)>\(values.html(value, type, path: name, among: collection.types))</div>"
     }
 }

@@ -10,7 +10,7 @@ struct PreviewPage {
     private let words: PreviewWords
     private let bundles: [ContentBundle]
 
-    init(_ source: PreviewSource?, _ language: LanguageTag?, _ problems: PreviewProblems, _ words: PreviewWords) {
+    init(_ source: PreviewSource?, in language: LanguageTag?, problems: PreviewProblems, words: PreviewWords) {
         self.source = source
         self.language = language
         self.problems = problems
@@ -96,7 +96,7 @@ struct PreviewPage {
                         + document.fields.keys.count { field in
                             document.fallback(of: field) != nil
                                 || source.state(collection.name, document.id, field, tag) == .stale
-                        } + PreviewDocument.absent(document, of: collection, tag, source).count
+                        } + PreviewDocument.absent(document, of: collection, in: tag, from: source).count
                 }
         }
     }
@@ -183,7 +183,7 @@ struct PreviewPage {
         let documents = collections.map { collection in
             let isSearched = searched.contains(collection.name)
             let articles = collection.documents.map {
-                PreviewDocument($0, of: collection, language, source, words).html
+                PreviewDocument($0, of: collection, in: language, from: source, words: words).html
             }
             return section(collection.name, isSearched: isSearched, articles.joined())
         }

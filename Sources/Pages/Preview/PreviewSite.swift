@@ -24,11 +24,13 @@ package struct PreviewSite: Sendable {
         let first = source?.defaultLanguage.string ?? "none"
         for words in PreviewWords.all {
             for language in source?.languages ?? [] {
-                let page = PreviewPage(source, language, problems, words)
+                let page = PreviewPage(source, in: language, problems: problems, words: words)
                 files.append(Self.page("\(words.tag)/\(language).html", page.html))
             }
             if source == nil {
-                files.append(Self.page("\(words.tag)/none.html", PreviewPage(nil, nil, problems, words).html))
+                files.append(
+                    Self.page(
+                        "\(words.tag)/none.html", PreviewPage(nil, in: nil, problems: problems, words: words).html))
             }
         }
         files.append(Self.page("index.html", Self.start(first, source?.product)))

@@ -7,7 +7,7 @@ struct PreviewValues {
     let words: PreviewWords
     var hours: (OpeningHours) -> String? = { _ in nil }
 
-    func html(_ value: JSON, _ type: FieldType?, path: String, _ types: FieldTypes) -> String {
+    func html(_ value: JSON, _ type: FieldType?, path: String, among types: FieldTypes) -> String {
         switch value {
         case .null: return "<p>\(words.empty)</p>\n"
         case .bool(let value): return "<p>\(value ? words.yes : words.no)</p>\n"
@@ -15,9 +15,9 @@ struct PreviewValues {
         case .string(let string): return self.string(string, type)
         case .array(let items):
             guard !items.isEmpty else { return "<p>\(words.empty)</p>\n" }
-            let rows = items.map { "<li>\(html($0, type?.element, path: path, types))</li>\n" }
+            let rows = items.map { "<li>\(html($0, type?.element, path: path, among: types))</li>\n" }
             return "<ul>\n\(rows.joined())</ul>\n"
-        case .object(let object): return record(object, type, path: path, types)
+        case .object(let object): return record(object, type, path: path, among: types)
         }
     }
 
@@ -48,7 +48,7 @@ struct PreviewValues {
         }
     }
 
-    private func record(_ object: JSONObject, _ type: FieldType?, path: String, _ types: FieldTypes) -> String {
+    private func record(_ object: JSONObject, _ type: FieldType?, path: String, among types: FieldTypes) -> String {
         // What is not of its type is shown with its members.
         if type == .phone, let phone = try? PhoneNumber(reading: .object(object)) {
             return "<p><a href=\"\(HTML.escaped(phone.uri))\">\(text(phone.display))</a></p>\n"
@@ -73,7 +73,8 @@ struct PreviewValues {
     private func members(of object: JSONObject, path: String, _ types: FieldTypes) -> String {
         let rows = object.members.map { member -> String in
             let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
-            return "<dt>\(text(member.key))</dt><dd>\(html(member.value, types[inner], path: inner, types))</dd>\n"
+            return
+                "<dt>\(text(member.key))</dt><dd>\(html(member.value, types[inner], path: inner, among: types))</dd>\n"
         }
         return "<dl>\n\(rows.joined())</dl>\n"
     }

@@ -99,7 +99,7 @@ extension Candidate {
             case .targets(let new): files[statement.role] = Array(new.files.values)
             }
         }
-        guard let root else { preconditionFailure("where there is no root, a candidate brings one") }
+        guard let root else { preconditionFailure("a candidate contains a root where there is none") }
         return ReleaseStatements(rules: SigningRules(signedBy: root, targets), files: files)
     }
 }
@@ -162,7 +162,7 @@ extension Candidate {
     /// Holds its files to what they are read as, which is all that anybody is shown: a delegation to a stranger would stand unseen
     /// beside ours.
     /// - Throws: `.damaged`.
-    func demandNothingUnseen(after before: Published) throws(PublishingFault) {
+    func requireNothingHidden(after before: Published) throws(PublishingFault) {
         let wanted = wanted(after: before)
         for statement in statements where !statement.saysExactly(wanted) {
             let words = "it says more, or other things, than is shown of it"
@@ -175,7 +175,7 @@ extension Candidate {
 
     /// Holds it to what is live: each version is the next, and nothing has expired; by a clock that is not behind the proposal,
     /// or what the online key signs by it would have expired for everybody else.
-    func demandNext(after before: Published, at now: Instant) throws(PublishingFault) {
+    func requireNextVersions(after before: Published, at now: Instant) throws(PublishingFault) {
         guard occasion.proposed <= now + Self.clockTolerance else {
             throw .candidate(.ahead(proposed: occasion.proposed, now: now))
         }

@@ -183,7 +183,7 @@ struct CandidateFolder: Sendable {
         do throws(JSONFault) {
             return try JSON.parse(bytes)
         } catch {
-            guard !MergeMarks.stand(in: bytes) else { throw .candidate(.merged(file: path.string)) }
+            guard !MergeMarkers.areFound(in: bytes) else { throw .candidate(.merged(file: path.string)) }
             throw .candidate(.damaged(file: path.string, "\(error)"))
         }
     }

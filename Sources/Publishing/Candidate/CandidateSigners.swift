@@ -8,7 +8,7 @@ extension Candidate {
         let signers: RoleKeys
         let known: [String: PublicKey]
         /// Whether the root that is live asks for it, rather than the one that is to come.
-        let isOfTheRootBefore: Bool
+        let isOfPreviousRoot: Bool
     }
 
     /// In the order of the roles; for a root up to two (TUF §5.3.4: those whom it names, and those whom the one before it
@@ -19,11 +19,11 @@ extension Candidate {
             var demands: [Demand] = []
             if let signers = rules[statement.role] {
                 demands.append(
-                    Demand(role: statement.role, signers: signers, known: rules.keys, isOfTheRootBefore: false))
+                    Demand(role: statement.role, signers: signers, known: rules.keys, isOfPreviousRoot: false))
             }
             if statement.role == .root, let root = before.root, !root.rootKeys.asksForTheSame(as: rules[.root]) {
                 demands.append(
-                    Demand(role: .root, signers: root.rootKeys, known: root.keys, isOfTheRootBefore: true))
+                    Demand(role: .root, signers: root.rootKeys, known: root.keys, isOfPreviousRoot: true))
             }
             return demands
         }

@@ -87,7 +87,7 @@ struct Keyring: Sendable {
         guard let half = halves[keyID], try folder.hasPrivateKey(half.stem) else { return nil }
         let passphrase = try passphrases(half.signer)
         guard let key = try folder.privateKey(half.stem, passphrase: passphrase) else { return nil }
-        guard key.publicKey == half.key else { throw .unlikeHalves(signer: half.stem) }
+        guard key.publicKey == half.key else { throw .mismatchedHalves(signer: half.stem) }
         opened[keyID] = key
         return key
     }

@@ -113,7 +113,7 @@ struct PolicyReader {
         guard let rule = Policy.LastEditorRule(rawValue: node.text), node.kind == .scalar else {
             let known = Policy.LastEditorRule.allCases.map(\.rawValue)
             error(
-                .wrongType, at: node, "'\(node.text)' is not what 'last-editor' can be: alone or not-alone",
+                .wrongType, at: node, "'\(node.text)' is not a value of 'last-editor': alone or not-alone",
                 fix: fix(for: node.text, among: known))
             return .alone
         }
@@ -128,7 +128,7 @@ struct PolicyReader {
 
     private mutating func signers(of role: Policy.Role, in node: Node, known: [String]?) -> [String] {
         guard node.kind == .sequence else {
-            error(.wrongType, at: node, "'signers' is a list of people's ids", fix: "write [\(node.text)]")
+            error(.wrongType, at: node, "'signers' must be a list of people's ids", fix: "write [\(node.text)]")
             return []
         }
         if node.items.isEmpty {
@@ -138,7 +138,7 @@ struct PolicyReader {
         for item in node.items {
             guard let id = text(item, "signers") else { continue }
             if signers.contains(id) {
-                error(.repeatedSigner, at: item, "'\(id)' stands here twice, and one person signs once")
+                error(.repeatedSigner, at: item, "'\(id)' is listed twice, but a person signs only once")
                 continue
             }
             if let known, !known.contains(id) {
@@ -160,13 +160,13 @@ struct PolicyReader {
             return nil
         }
         if threshold < 1 {
-            error(.threshold, at: node, "'\(node.text)' would ask for no signature at all", fix: "write 1 or more")
+            error(.threshold, at: node, "'\(node.text)' would require no signature", fix: "write 1 or more")
             return nil
         }
         if threshold > signers.count, !signers.isEmpty {
             error(
                 .threshold, at: node,
-                "'\(node.text)' signatures cannot be had from \(signers.count == 1 ? "1 signer" : "\(signers.count) signers")",
+                "'\(node.text)' signatures are not possible with \(signers.count == 1 ? "1 signer" : "\(signers.count) signers")",
                 fix: "write at most \(signers.count), or name more signers")
         }
         return threshold
@@ -187,7 +187,7 @@ struct PolicyReader {
         }
         let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
         guard !overflow, Self.lifetimeRange.contains(.seconds(seconds)) else {
-            error(.outOfBounds, at: node, "'\(node.text)' is not between 1 h and 3650 days, which a lifetime is")
+            error(.outOfBounds, at: node, "'\(node.text)' is out of range: a lifetime is from 1 h to 3650 days")
             return nil
         }
         return .seconds(seconds)
@@ -200,7 +200,7 @@ struct PolicyReader {
         _ node: Node, _ what: String, keys: [String]? = nil, required: [String] = [], called word: String = "key"
     ) -> Bool {
         guard node.kind == .mapping else {
-            error(.wrongType, at: node, "\(what) is a mapping, 'key: value'")
+            error(.wrongType, at: node, "\(what) must be a mapping, 'key: value'")
             return false
         }
         guard let keys else { return true }
@@ -218,7 +218,7 @@ struct PolicyReader {
 
     private mutating func text(_ node: Node, _ key: String) -> String? {
         guard node.kind == .scalar, !node.isNull, !node.text.isEmpty else {
-            error(.wrongType, at: node, "'\(key)' is a text")
+            error(.wrongType, at: node, "'\(key)' must be text")
             return nil
         }
         return node.text
@@ -226,7 +226,7 @@ struct PolicyReader {
 
     private mutating func boolean(_ node: Node, _ key: String) -> Bool {
         guard node.kind == .scalar, case .bool(let value) = node.resolved else {
-            error(.wrongType, at: node, "'\(node.text)' is neither true nor false, which '\(key)' is")
+            error(.wrongType, at: node, "'\(key)' must be true or false, not '\(node.text)'")
             return false
         }
         return value

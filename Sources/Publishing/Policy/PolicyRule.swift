@@ -31,18 +31,18 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     private var explanation: String {
         switch self {
         case .malformedDuration: "A span of time is a whole number and a unit: 48 h, 14 days."
-        case .malformedID: "A person's id that can't be the name of a key file on every system."
+        case .malformedID: "A person's id that is not usable as the name of a key file on every system."
         case .missingKey: "A key that must be there is not."
         case .noSigner: "A role without a signer: nothing of it could ever be published."
         case .onlineKey:
-            "The machine's own key signs what people have to answer for, so that a break-in would be enough to change it."
-        case .outOfBounds: "A value below or above what is sensible there."
-        case .repeatedSigner: "A person who stands twice among the signers of a role, and would be counted once."
+            "The machine's key signs what people are responsible for, so that a break-in would be enough to change it."
+        case .outOfBounds: "A value outside its sensible range."
+        case .repeatedSigner: "A person who is listed twice among the signers of a role, and would be counted once."
         case .reservedName: "A person by the name of the machine's own key."
         case .threshold: "More signatures than there are signers, or none at all."
         case .unknownKey:
-            "A key that nothing here knows. A slip of the pen would otherwise drop silently what was written."
-        case .unknownPerson: "A signer who is not among the people of the policy."
+            "A key that nothing here knows. Otherwise a typing mistake would silently drop what was written."
+        case .unknownPerson: "A signer who is not listed in the people of the policy."
         case .wrongType: "A value of another type than its key."
         }
     }

@@ -3,7 +3,6 @@ import Files
 
 /// Which files a site gets for a release, and how they are served.
 enum ReleaseTree {
-    static let mediaType = "application/json"
     /// How long a cache may keep `timestamp.json`, in seconds.
     static let timestampSeconds = 60
 
@@ -11,7 +10,7 @@ enum ReleaseTree {
     /// is not there, then metadata from the root on.
     static func tree(
         of release: SignedRelease, _ bundles: [PublishedBundle], siblings: [SHA256Digest: [Coding: [UInt8]]],
-        after before: Situation
+        after before: SiteState
     ) throws(TreeIndexFault) -> RepositoryTree {
         let index = before.index
         var items: [RepositoryTree.Item] = []
@@ -35,7 +34,7 @@ enum ReleaseTree {
     }
 
     private static func pinned(_ path: TreePath, _ bytes: [Coding: [UInt8]]) -> RepositoryTree.Item {
-        let item = RepositoryTree.Item(immutable: path.path, mediaType: mediaType, bytes: bytes) {
+        let item = RepositoryTree.Item(immutable: path.path, mediaType: TreePath.mediaType, bytes: bytes) {
             SHA256Digest(of: $0).hex
         }
         guard let item else {
@@ -46,7 +45,8 @@ enum ReleaseTree {
 
     private static func mutable(_ bytes: [UInt8]) -> RepositoryTree.Item {
         let item = RepositoryTree.Item(
-            mutable: TreePath.timestamp.path, mediaType: mediaType, bytes: bytes, revalidateSeconds: timestampSeconds)
+            mutable: TreePath.timestamp.path, mediaType: TreePath.mediaType, bytes: bytes,
+            revalidateSeconds: timestampSeconds)
         guard let item else { preconditionFailure("our media type is well formed") }
         return item
     }

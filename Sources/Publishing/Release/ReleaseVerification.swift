@@ -42,7 +42,7 @@ struct ReleaseVerification {
     /// Every root follows from the one before it, and the last is good.
     private func verifyRoots() throws(TrustFault) {
         guard let first = roots.first else {
-            preconditionFailure("where there is no root yet, a candidate brings one")
+            preconditionFailure("a candidate contains a root where there is none yet")
         }
         var stage = try RootStage(trusting: UntrustedBytes(first), now: now, limits: limits)
         for root in roots.dropFirst() { try stage.update(with: UntrustedBytes(root)) }

@@ -19,7 +19,7 @@ struct SignedRelease: Sendable {
     /// before it.
     /// - Throws: `.unsigned` where a client would miss a signature.
     init(
-        _ plan: ReleasePlan, of candidate: Candidate, after before: Situation, with keyring: inout Keyring,
+        _ plan: ReleasePlan, of candidate: Candidate, after before: SiteState, with keyring: inout Keyring,
         under policy: Policy
     ) throws(PublishingFault) {
         history = before.history
@@ -29,7 +29,8 @@ struct SignedRelease: Sendable {
         if let live = before.live { take(live) }
         let names = SignerNames(policy, keyring)
         for demand in candidate.demands(after: before.published) {
-            try Self.demand(candidate.status(of: demand), demand.role, candidate[demand.role]?.version ?? 0, names)
+            let version = candidate[demand.role]?.version ?? 0
+            try Self.require(candidate.status(of: demand), of: demand.role, version: version, names: names)
         }
         for statement in candidate.statements {
             files[statement.role] = File(version: statement.version, bytes: statement.envelope.encoded())
@@ -49,8 +50,8 @@ struct SignedRelease: Sendable {
         }
     }
 
-    private static func demand(
-        _ status: SignatureStatus, _ role: Policy.Role, _ version: Int, _ names: SignerNames
+    private static func require(
+        _ status: SignatureStatus, of role: Policy.Role, version: Int, names: SignerNames
     ) throws(PublishingFault) {
         guard !status.isReached else { return }
         throw .candidate(
@@ -72,7 +73,8 @@ struct SignedRelease: Sendable {
                 throw .key(signer: keyring.stem(of: key.publicKey.id), error)
             }
         }
-        try Self.demand(envelope.status(demanded, from: rules.keys), role, signing.version, names)
+        let status = envelope.status(demanded, from: rules.keys)
+        try Self.require(status, of: role, version: signing.version, names: names)
         files[role] = File(version: signing.version, bytes: envelope.encoded())
         signers[role] = names.inOrder(envelope.signatures.map(\.keyID))
     }

@@ -57,12 +57,12 @@ extension PrivateKeyForm: CustomStringConvertible {
     package var description: String {
         switch self {
         case .encrypted: "an encrypted private key"
-        case .traditional: "the private key is not encrypted in the form of PKCS#8"
+        case .traditional: "the private key is not encrypted as PKCS#8"
         case .der: "this is DER, and a private key comes in PEM"
-        case .openSSH: "the private key has the form of OpenSSH"
+        case .openSSH: "the private key is in OpenSSH format"
         case .publicHalf: "this is the public half of a key"
         case .certificate: "this is a certificate"
-        case .other: "this is no private key"
+        case .other: "this is not a private key"
         }
     }
 }

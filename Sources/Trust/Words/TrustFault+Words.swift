@@ -10,7 +10,7 @@ extension TrustFault: CustomStringConvertible {
             "\(role) metadata lists a key under the id \(short(keyID)), which is not its digest"
         case .duplicateSignature(let role, let keyID): "\(role) is signed twice under the key id \(short(keyID))"
         case .belowThreshold(let role, let valid, let threshold, let delegator):
-            "\(role) has \(valid) of the \(threshold) valid signatures that \(words(delegator)) demands"
+            "\(role) has \(valid) of the \(threshold) valid signatures that \(words(delegator)) requires"
         case .rootNotNext(let trusted, let offered):
             "root version \(offered) was offered where \(trusted + 1) must follow \(trusted)"
         case .rolledBack, .removedFromSnapshot, .wrongVersion, .expired, .notInSnapshot: versionWords

@@ -1,0 +1,134 @@
+import Bundles
+import Dates
+import JSON
+
+/// Both releases and what is known about them: what an report of a difference looks things up in.
+struct DifferenceContext {
+    let old: ReleaseContents
+    let new: ReleaseContents
+    /// Languages that both releases have.
+    let commonLanguages: Set<LanguageTag>
+    let background: Background
+    let today: CalendarDate?
+    /// New ids of renamed documents by their old ones: only ids that name one document in all collections, since a reference
+    /// is an id alone.
+    let renamed: [String: String]
+    private let newNames: [DocumentName: DocumentName]
+    private let oldNames: [DocumentName: DocumentName]
+    private let oldSuccessions: Successions
+    private let newSuccessions: Successions
+
+    init(
+        _ difference: ReleaseDifference, from old: ReleaseContents, to new: ReleaseContents, background: Background,
+        today: CalendarDate?
+    ) {
+        let names = difference.collections.flatMap { collection in
+            collection.documents.compactMap { document in
+                document.formerly.map { ($0, DocumentName(collection: collection.name, id: document.id)) }
+            }
+        }
+        newNames = Dictionary(names) { first, _ in first }
+        oldNames = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+        let (before, after) = (old.holders, new.holders)
+        renamed = newNames.reduce(into: [:]) { renamed, names in
+            let (was, now) = (names.key.id, names.value.id)
+            if before[was] == 1, after[was] == nil, after[now] == 1 { renamed[was] = now }
+        }
+        oldSuccessions = Successions(in: old, background.validity)
+        newSuccessions = Successions(in: new, background.validity)
+        self.old = old
+        self.new = new
+        commonLanguages = old.languages.intersection(new.languages)
+        self.background = background
+        self.today = today
+    }
+
+    /// The languages in which the documents of a collection are compared: those that it has in both releases, as what comes or
+    /// goes with a whole language is told as one thing. Where it has none in both, those of either.
+    func languages(of collection: String, formerly: String?) -> Set<LanguageTag?> {
+        let before = old.collections[formerly ?? collection].map { Set($0.languages) }
+        let after = new.collections[collection].map { Set($0.languages) }
+        let either = (before ?? []).union(after ?? [])
+        let both = (before ?? either).intersection(after ?? either).filter { tag in
+            tag.map { commonLanguages.isEmpty || commonLanguages.contains($0) } ?? true
+        }
+        return both.isEmpty ? either : both
+    }
+
+    /// What a document of either release is called in one of them; nil where that one has no such document.
+    func name(of name: DocumentName, in contents: ReleaseContents) -> DocumentName? {
+        [name, oldNames[name], newNames[name]].lazy.compactMap(\.self).first {
+            contents.collections[$0.collection]?.contains($0.id) == true
+        }
+    }
+
+    func types(of collection: String, formerly: String?) -> (old: FieldTypes?, new: FieldTypes?) {
+        (old.collections[formerly ?? collection]?.types, new.collections[collection]?.types)
+    }
+
+    /// What the document is called where people see it, in English if there is English.
+    /// - Returns: with whether it names a thing, rather than being the title of a text.
+    func label(of name: DocumentName) -> (text: String, isName: Bool)? {
+        [new, old].lazy.compactMap { label(of: name, in: $0) }.first
+    }
+
+    private func label(of name: DocumentName, in contents: ReleaseContents) -> (text: String, isName: Bool)? {
+        guard let collection = contents.collections[name.collection] else { return nil }
+        let language = collection.languages.first { $0?.string == "en" } ?? background.sourceLanguage
+        guard
+            let field = collection.types.entries.first(where: { entry in
+                entry.type == .text && FieldType.titleFields.contains(entry.path)
+            })?.path,
+            let document = collection[name.id, language ?? nil]
+                ?? collection[name.id, collection.languages.first ?? nil]
+        else { return nil }
+        return document.fields[field]?.string.map { (ValueText.flowing($0), field == "name") }
+    }
+
+    // MARK: Days
+
+    func validity(of collection: String) -> Background.Validity? { background.validity(collection) }
+
+    /// The first day of a document in the newer release.
+    func start(of name: DocumentName) -> (field: String, day: CalendarDate)? {
+        guard let validity = validity(of: name.collection), let day = date(validity.from, of: name, in: new) else {
+            return nil
+        }
+        return (validity.from, day)
+    }
+
+    func date(_ field: String, of name: DocumentName, in contents: ReleaseContents) -> CalendarDate? {
+        contents.collections[name.collection]?.facts(of: name.id)?[field]?.string.flatMap { CalendarDate($0) }
+    }
+
+    /// The document of the newer release that applies up to the first day of this one and is about the same.
+    func succession(of name: DocumentName) -> Succession? { newSuccessions.predecessor(of: name) }
+
+    /// How a document of the newer release differs from the one in whose place it comes, but for the days.
+    func fields(of name: DocumentName, after predecessor: Succession) -> [FieldDifference] {
+        guard let collection = new.collections[name.collection] else { return [] }
+        let comparison = DocumentComparison(
+            id: name.id, formerly: predecessor.document, after: nil,
+            old: DocumentVersions(id: predecessor.document.id, in: collection),
+            new: DocumentVersions(id: name.id, in: collection))
+        return (comparison.difference?.fields ?? []).filter { !predecessor.fields.contains($0.name) }
+    }
+
+    /// The last day of a document of the newer release, and the day on which another one begins in its place.
+    func ending(of name: DocumentName) -> Successions.Ending? { newSuccessions.ending(of: name) }
+
+    /// Whether the days behind a document are others than they were.
+    func endsOtherwise(_ name: DocumentName) -> Bool {
+        guard let was = self.name(of: name, in: old) else { return true }
+        return oldSuccessions.ending(of: was) != newSuccessions.ending(of: name)
+    }
+}
+
+extension ReleaseContents {
+    /// In how many collections an id names a document.
+    fileprivate var holders: [String: Int] {
+        collections.values.reduce(into: [:]) { holders, collection in
+            for id in collection.order { holders[id, default: 0] += 1 }
+        }
+    }
+}

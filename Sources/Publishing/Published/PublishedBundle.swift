@@ -1,0 +1,69 @@
+package import Bundles
+package import Digests
+import Files
+import JSON
+import Trust
+
+/// One bundle as it is published.
+package struct PublishedBundle: Hashable, Sendable {
+    package let bundle: ContentBundle
+    package let name: TargetName
+    /// The role whose people answer for it.
+    package let role: Policy.Role
+    package let bytes: [UInt8]
+    package let digest: SHA256Digest
+    /// As targets metadata lists it, with what a client chooses by: bundle, language, and whether it is the default.
+    let listed: TargetFile
+
+    /// Nil where no role answers for bundles of this name.
+    /// - Parameter defaultLanguage: what readers get whose languages the release does not have.
+    init?(_ bundle: ContentBundle, defaultLanguage: LanguageTag?) {
+        guard let role = Policy.Role(rawValue: bundle.name.role), role.isDelegated else { return nil }
+        self.bundle = bundle
+        self.role = role
+        name = bundle.targetName
+        bytes = bundle.encoded()
+        digest = SHA256Digest(of: bytes)
+        var custom = JSONObject()
+        custom["bundle"] = .string(bundle.name.string)
+        if let language = bundle.language { custom["language"] = .string(language.string) }
+        if bundle.language != nil, bundle.language == defaultLanguage { custom["default"] = true }
+        listed = TargetFile(name: name.string, bytes: bytes, custom: custom)
+    }
+
+    /// All of them, in the order given.
+    /// - Throws: `.noRole` for a bundle that nobody answers for.
+    static func all(
+        of bundles: [ContentBundle], defaultLanguage: LanguageTag?
+    ) async throws(PublishingFault) -> [PublishedBundle] {
+        try await onAllCores(bundles) { bundle throws(PublishingFault) in
+            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
+                throw .noRole(bundle: bundle.name.string)
+            }
+            return published
+        }
+    }
+
+    /// Names of bundles that are listed otherwise than these are, or that only one side has.
+    static func differingNames(
+        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?, listed: [Policy.Role: [TargetFile]]
+    ) async throws(PublishingFault) -> [String] {
+        let made = try await all(of: bundles, defaultLanguage: defaultLanguage)
+        let names = Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
+            Set(listed[role] ?? []).symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
+        }
+        return Set(names).sortedByBytes()
+    }
+
+    /// One that was published before, whatever wrote it.
+    init(reading bytes: [UInt8], listed: TargetFile, by role: Policy.Role) throws(BundleFault) {
+        bundle = try ContentBundle.decode(bytes)
+        name = bundle.targetName
+        self.role = role
+        self.bytes = bytes
+        digest = SHA256Digest(of: bytes)
+        self.listed = listed
+    }
+
+    var path: TreePath { .target(digest: digest, name: name.string) }
+}

@@ -1,0 +1,113 @@
+import Files
+import Trust
+
+/// What a publisher finds when it begins: the history of trust, and a site that is as we left it.
+struct SiteState: Sendable {
+    let history: TrustHistory
+    /// What clients get, or would get from a site that is gone; nil before the first release.
+    let live: LiveRelease?
+    /// Whether the site serves `live`.
+    let isOnSite: Bool
+    /// What the site serves, without what a killed publication left.
+    let index: TreeIndex
+    /// As far as metadata say it.
+    var published: Published { Published(root: history.newest, live: live) }
+    /// Whether the index on the disk lists more than `index`.
+    private let hasLeftovers: Bool
+
+    /// - Throws: `PublishingFault` where somebody else changed something.
+    init(site: Folder, trust: Folder, limits: TrustLimits) async throws(PublishingFault) {
+        history = try TrustHistory(readingFrom: trust, limits: limits)
+        let found = try Self.index(of: site)
+        isOnSite = try Self.hasTimestamp(site)
+        guard let first = history.roots.first else {
+            guard !isOnSite else { throw .noHistory }
+            (live, index, hasLeftovers) = (nil, TreeIndex(), !found.entries.isEmpty)
+            return
+        }
+        if isOnSite {
+            let found = try await LiveRelease(
+                from: SiteSource(site: site), trusting: first, knowing: history.published,
+                limits: limits.following(history.roots))
+            try Self.requireKnownVersions(found, after: history)
+            live = found
+        } else {
+            live = try await Self.remembered(history, trusting: first, limits: limits)
+        }
+        let versions = isOnSite ? live?.versions ?? [:] : [:]
+        let inspection = SiteInspection(
+            site: site, versions: versions, roots: history.roots, limits: PublishingLimits())
+        index = try inspection.inspected(found)
+        hasLeftovers = index != found
+    }
+
+    /// A publication that was killed at its end leaves the site one step ahead of what was remembered. What is further ahead, or
+    /// signed otherwise, was made by somebody who has our online key.
+    private static func requireKnownVersions(_ live: LiveRelease, after history: TrustHistory) throws(PublishingFault) {
+        let found = live.versions
+        for (role, known) in history.publishedVersions {
+            guard let version = found[role.rawValue] else { continue }
+            let isOurs = version == known + 1 || live.files[role.fileName] == history.published[role.fileName]
+            guard isOurs else { throw .strangeVersion(role: role, known: known, found: version) }
+        }
+    }
+
+    /// The release of a site that is gone: clients have seen it, so versions go on from it.
+    static func remembered(
+        _ history: TrustHistory, trusting first: [UInt8], limits: TrustLimits
+    ) async throws(PublishingFault) -> LiveRelease? {
+        guard history.published[RoleName.timestamp.fileName()] != nil else { return nil }
+        return try await LiveRelease(
+            from: MemorySource(history), trusting: first, knowing: [:], limits: limits.following(history.roots))
+    }
+
+    private static func index(of site: Folder) throws(PublishingFault) -> TreeIndex {
+        do throws(TreeIndexReadingFault) {
+            return try TreeIndex.read(from: site) ?? TreeIndex()
+        } catch {
+            switch error {
+            case .file(let fault): throw .file(fault)
+            case .index(let fault): throw .index(fault)
+            }
+        }
+    }
+
+    static func hasTimestamp(_ site: Folder) throws(PublishingFault) -> Bool {
+        do throws(FileFault) {
+            guard try site.exists else { return false }
+            return try site.exists(TreePath.timestamp.path)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Writes the index without leftovers, so that no index lists a file while it is made anew.
+    func mend(_ site: Folder) throws(FileFault) {
+        if hasLeftovers { try site.write(index.encoded(), to: TreeIndex.path) }
+    }
+}
+
+/// A repository of what was remembered, without targets.
+private struct MemorySource: MetadataSource {
+    private var files: [String: [UInt8]] = [:]
+
+    init(_ history: TrustHistory) {
+        for (place, root) in history.roots.enumerated() {
+            files["metadata/\(RoleName.root.fileName(version: place + 1))"] = root
+        }
+        for role in Policy.Role.allCases where role != .root {
+            guard let bytes = history.published[role.fileName] else { continue }
+            files["metadata/\(role.fileName)"] = bytes
+        }
+    }
+
+    /// With consistent snapshots every file but the timestamp is asked for by version; only one of each is remembered.
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        if let bytes = files[path] { return bytes }
+        guard let relative = RelativePath(path), case .metadata(let role, _)? = TreePath(relative), role != "root"
+        else {
+            return nil
+        }
+        return files["metadata/\(role).json"]
+    }
+}

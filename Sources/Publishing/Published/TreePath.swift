@@ -1,0 +1,68 @@
+package import Digests
+package import Files
+
+/// What a path of a published tree stands for.
+package enum TreePath: Hashable, Sendable {
+    /// `metadata/timestamp.json`, the only file that changes.
+    case timestamp
+    /// `metadata/VERSION.ROLE.json`
+    case metadata(role: String, version: Int)
+    /// `targets/SHA256.NAME`
+    case target(digest: SHA256Digest, name: String)
+
+    /// Of every file in a tree.
+    static let mediaType = "application/json"
+
+    private static let metadataFolder = "metadata"
+    private static let targetsFolder = "targets"
+    private static let suffix = ".json"
+
+    /// Nil for a path that no release of ours has.
+    package init?(_ path: RelativePath) {
+        let parts = path.components
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case Self.metadataFolder:
+            if parts[1] == "timestamp" + Self.suffix {
+                self = .timestamp
+                return
+            }
+            guard let dot = parts[1].firstIndex(of: "."), parts[1].hasSuffix(Self.suffix),
+                let version = Self.version(parts[1][..<dot])
+            else { return nil }
+            let role = parts[1][parts[1].index(after: dot)...].dropLast(Self.suffix.count)
+            guard Self.isRole(String(role)) else { return nil }
+            self = .metadata(role: String(role), version: version)
+        case Self.targetsFolder:
+            guard let dot = parts[1].firstIndex(of: "."), let digest = SHA256Digest(hex: String(parts[1][..<dot]))
+            else {
+                return nil
+            }
+            self = .target(digest: digest, name: String(parts[1][parts[1].index(after: dot)...]))
+        default: return nil
+        }
+    }
+
+    /// A decimal as it is written in file names: no sign, no leading zero.
+    private static func version(_ text: Substring) -> Int? {
+        guard let version = Int(text), version > 0, String(version) == text else { return nil }
+        return version
+    }
+
+    /// Whether a role's name can be part of a file's: what our releases use, and most others.
+    static func isRole(_ name: String) -> Bool {
+        let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        return (1...100).contains(name.utf8.count) && name.utf8.allSatisfy { allowed.contains($0) }
+    }
+
+    /// - Precondition: a role's name is one, and a target's is a `TargetName`.
+    package var path: RelativePath {
+        let text =
+            switch self {
+            case .timestamp: "\(Self.metadataFolder)/timestamp\(Self.suffix)"
+            case .metadata(let role, let version): "\(Self.metadataFolder)/\(version).\(role)\(Self.suffix)"
+            case .target(let digest, let name): "\(Self.targetsFolder)/\(digest.hex).\(name)"
+            }
+        return RelativePath(known: text)
+    }
+}

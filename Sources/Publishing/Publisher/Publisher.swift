@@ -1,0 +1,130 @@
+import Bundles
+import Digests
+package import Files
+package import Trust
+
+/// Brings a release from what somebody wants to say to where an origin serves it: all of it, or nothing.
+///
+/// It is proposed, signed by those who must, and completed; with development keys in one step. Killed at any moment the old
+/// release is live or the new one; the next publication mends the rest by itself.
+package struct Publisher: Sendable {
+    /// What to do with a release that is signed and verified.
+    package enum Purpose: Sendable {
+        case publication
+        /// Stop before anything is written, but for the cache of compressed files.
+        case rehearsal
+    }
+
+    package let policy: Policy
+    package let keys: KeyFolder
+    let limits: TrustLimits
+    let publishing: Folder
+    let trust: Folder
+    let site: Folder
+    let candidates: CandidateFolder
+    let passphrases: Passphrases
+    private let cache: CompressionCache
+
+    /// - Parameters:
+    ///   - folder: the workspace's `Publish/`, with `keys/`, `trust/`, `candidate/`, `site/` and `cache/` in it.
+    ///   - passphrases: asked where keys are not for development.
+    package init(
+        in folder: Folder, policy: Policy, limits: TrustLimits = TrustLimits(),
+        passphrases: @escaping Passphrases = { (_) throws(PublishingFault) in throw .noPassphrase }
+    ) {
+        let development: Passphrases = { _ in KeyFolder.developmentPassphrase }
+        func below(_ name: String) -> Folder { Folder("\(folder.path)/\(name)") }
+        self.policy = policy
+        self.limits = limits
+        self.passphrases = policy.developmentKeys ? development : passphrases
+        publishing = folder
+        keys = KeyFolder(below("keys"))
+        trust = below("trust")
+        site = below("site")
+        candidates = CandidateFolder(folder: below("candidate"), limits: limits)
+        cache = CompressionCache(below("cache"))
+    }
+
+    /// What opens the key of a signer.
+    package func passphrase(of signer: String) throws(PublishingFault) -> [UInt8] { try passphrases(signer) }
+
+    /// The right to change what is published, and a folder without what killed publishers left half made.
+    func enter() throws(PublishingFault) -> FolderLock {
+        let lock = try doing { () throws(FileFault) in try publishing.lock() }
+        guard let lock else { throw .locked }
+        try doing { () throws(FileFault) in
+            try sweep(holding: lock)
+            try writeIgnoreRules()
+        }
+        return lock
+    }
+
+    /// What is made here is made anew, and is not for version control; the rules are made with it, in each clone.
+    private static let ignoreRules = """
+        # What Litfass makes, and makes anew.
+        /site/
+        /cache/
+        /build/
+        /.gitignore
+
+        """
+
+    private func writeIgnoreRules() throws(FileFault) {
+        let path = RelativePath(known: ".gitignore")
+        guard try !publishing.exists(path) else { return }
+        try publishing.write(Array(Self.ignoreRules.utf8), to: path)
+    }
+
+    private func sweep(holding lock: borrowing FolderLock) throws(FileFault) {
+        try publishing.removeTemporaryFiles()
+        for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
+            try folder.removeTemporaryFiles()
+            for name in ["metadata", "targets", "published", "releases", "sources", "signatures"] {
+                try folder.removeTemporaryFiles(in: RelativePath(known: name))
+            }
+        }
+    }
+
+    /// Bundles with their names and roles.
+    /// - Throws: `.noRole` for a bundle that nobody answers for.
+    func named(
+        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?
+    ) async throws(PublishingFault) -> [PublishedBundle] {
+        guard !bundles.isEmpty else { throw .noBundles }
+        return try await PublishedBundle.all(of: bundles, defaultLanguage: defaultLanguage).sorted {
+            $0.name < $1.name
+        }
+    }
+
+    /// Compressed siblings of bundles, and how many had to be made.
+    func siblings(
+        of bundles: [PublishedBundle]
+    ) async throws(PublishingFault) -> ([SHA256Digest: [Coding: [UInt8]]], Int) {
+        let compressed: [CompressionCache.Compressed]
+        do throws(FileFault) {
+            compressed = try await cache.compressed(bundles.map(\.bytes))
+        } catch {
+            throw .file(error)
+        }
+        let pairs = zip(bundles, compressed).map { ($0.digest, $1.siblings) }
+        return (Dictionary(pairs) { first, _ in first }, compressed.reduce(0) { $0 + $1.made })
+    }
+
+    /// What a release needs to be believed comes first, what makes it visible last.
+    func place(
+        _ release: FinishedRelease, at now: Instant, holding lock: borrowing FolderLock
+    ) throws(PublishingFault) -> RepositoryTree.Placement {
+        try release.keyring.save()
+        return try doing { () throws(FileFault) in
+            let history = release.before.history
+            // What a killed publisher put live is remembered before anything follows it, so that we are never two steps behind.
+            if release.before.isOnSite, let live = release.before.live { try history.remember(live.files) }
+            for root in release.release.roots.dropFirst(history.roots.count) { try history.add(root) }
+            if let record = ReleaseRecord(of: release, at: now) { try remember(record) }
+            try release.before.mend(site)
+            let placement = try release.tree?.place(on: site) ?? RepositoryTree.Placement()
+            try history.remember(release.release.kept)
+            return placement
+        }
+    }
+}

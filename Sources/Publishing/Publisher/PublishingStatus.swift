@@ -1,0 +1,136 @@
+package import Bundles
+import Files
+package import Trust
+
+/// What is published, what is proposed, and who has signed it: everything that a person has to know who signs, or is to say who
+/// must do what next.
+package struct PublishingStatus: Sendable {
+    let before: Published
+    package let policy: Policy
+    package let names: SignerNames
+    /// With the signatures that hold; nil where nothing is proposed that is not published.
+    package let candidate: Candidate?
+    /// Signatures that do not hold, by the file they lie in, or lay in before it was dropped.
+    var void: [String: [RoleSignature]]
+    /// What the policy asks for; nil where somebody has not sent the public half of a key yet.
+    let asked: SigningRules?
+    /// Names of those who have not.
+    package let withoutKey: [String]
+
+    /// Nil before the first release.
+    package var live: LiveRelease? { before.live }
+
+    /// The number of the release that is live; nil before the first.
+    package var release: Int? { before.live?.number }
+
+    /// A role that is signed.
+    package struct Role: Hashable, Sendable {
+        package let role: Policy.Role
+        package let version: Int
+        package let expires: Instant
+        /// From which time on it should be signed anew.
+        package let due: Instant
+        package let threshold: Int
+        /// Names of those who may sign it.
+        package let signers: [String]
+        /// Whether the machine that publishes can renew it by itself.
+        package let isOfMachine: Bool
+    }
+
+    /// What is signed, in the order of the roles.
+    package var roles: [Role] {
+        Policy.Role.allCases.compactMap { role in
+            guard let expires = before.expires(role), let signers = before.newestRules?[role] else { return nil }
+            let due = expires - policy.margin(of: role)
+            return Role(
+                role: role, version: before.version(role), expires: expires, due: due, threshold: signers.threshold,
+                signers: names.inOrder(signers.keyIDs),
+                isOfMachine: signers.keyIDs.filter { names.signer(of: $0) == Policy.onlineSigner }.count
+                    >= signers.threshold)
+        }
+    }
+
+    /// How the rules that count differ from what the policy's file asks for, in words; empty where they do not.
+    package var difference: [String] {
+        guard let asked, let signed = before.newestRules else { return [] }
+        // What nobody has signed yet is not asked to differ.
+        return RulesDifference(from: signed, to: asked.only(Array(signed.roles.keys)), names: names).lines
+    }
+
+    /// Whether there is a root at all.
+    package var hasRoot: Bool { before.root != nil }
+
+    /// One role of the candidate, and the signatures that it asks for.
+    package struct Demand: Hashable, Sendable {
+        package let role: Policy.Role
+        package let version: Int
+        package let threshold: Int
+        /// Names of those who have signed, and of those who may and have not.
+        package let signed: [String]
+        package let missing: [String]
+        /// Whether the root that is live asks for them, and no longer the next one.
+        package let isOfPreviousRoot: Bool
+
+        package var isReached: Bool { signed.count >= threshold }
+    }
+
+    package var demands: [Demand] {
+        guard let candidate else { return [] }
+        return candidate.demands(after: before).map { demand in
+            let status = candidate.status(of: demand)
+            return Demand(
+                role: demand.role, version: candidate[demand.role]?.version ?? 0, threshold: status.threshold,
+                signed: names.inOrder(status.signed), missing: names.inOrder(status.missing),
+                isOfPreviousRoot: demand.isOfPreviousRoot)
+        }
+    }
+
+    /// The keys of each signature that what is proposed asks for.
+    var demandedKeys: [RoleKeys] { candidate?.demands(after: before).map(\.signers) ?? [] }
+
+    /// Who signed something that is not what stands there: the name, and the roles.
+    package var voided: [(name: String, roles: [Policy.Role])] {
+        void.sorted { $0.key.precedesByBytes($1.key) }.compactMap { file, signatures in
+            guard !signatures.isEmpty else { return nil }
+            let signer = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+            let roles = Policy.Role.ofPeople.filter { role in signatures.contains { $0.role == role } }
+            return (policy.name(of: signer), roles)
+        }
+    }
+}
+
+extension PublishingStatus {
+    /// Which roles ask for a signature of this person that they do not have, and by which key.
+    package func asks(of signer: String) -> [(role: Policy.Role, version: Int, key: PublicKey)] {
+        guard let candidate else { return [] }
+        var seen: Set<String> = []
+        return candidate.demands(after: before).flatMap { demand in
+            candidate.status(of: demand).missing.compactMap { id in
+                guard names.signer(of: id) == signer, let key = demand.known[id],
+                    let statement = candidate[demand.role],
+                    seen.insert("\(demand.role) \(id)").inserted
+                else { return nil }
+                return (demand.role, statement.version, key)
+            }
+        }
+    }
+
+    /// Why nobody can sign or publish what is proposed; nil where nothing stands in the way, and where nothing is proposed.
+    package func obstacle(at now: Instant) -> PublishingFault? {
+        do throws(PublishingFault) {
+            try candidate?.requireNextVersions(after: before, at: now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Names of bundles that the candidate lists otherwise than these are, or that only one side has.
+    package func differingNames(
+        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
+    ) async throws(PublishingFault) -> [String] {
+        guard let candidate else { return [] }
+        return try await PublishedBundle.differingNames(
+            bundles, defaultLanguage: defaultLanguage, listed: candidate.wanted(after: before).files)
+    }
+}
