@@ -229,7 +229,7 @@ import Testing
             ),
             (
                 ["build", "--format=json", "--format", "text"],
-                "litfass build: '--format' is listed twice\n" + buildUsage
+                "litfass build: '--format' is given twice\n" + buildUsage
             ),
             (
                 ["build", "here"],

@@ -46,7 +46,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unwantedValue(let option): "'--\(option)' takes no value"
         case .unacceptableValue(let option, let text, let expectation, _):
             "'\(text)' is not what '--\(option)' takes: \(expectation)"
-        case .repeatedOption(let option): "'--\(option)' is listed twice"
+        case .repeatedOption(let option): "'--\(option)' is given twice"
         case .missingOperand(let name): "\(name) is missing"
         case .missingOption(let name, let other): "'--\(other)' means something only with '\(name)'"
         case .unknownWord(let word, let expected): "'\(word)' is not \(Self.quoted(expected))"
