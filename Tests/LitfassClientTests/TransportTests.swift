@@ -190,8 +190,8 @@ import Trust
         var exchange = try exchange()
         #expect(exchange.redirect(to: "http://a.example/") == .stop)
         #expect(
-            words(exchange) == "the server sends us from metadata/timestamp.json to http://a.example/, and the limit "
-                + "'redirects' is for its own origin alone")
+            words(exchange) == "the server redirects metadata/timestamp.json to http://a.example/, but the limit "
+                + "'redirects' allows only its own origin")
     }
 }
 

@@ -22,7 +22,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
 /// Signed by the right people, and still not metadata.
 @Suite struct `A client does not read` {
     static let content = RoleName.delegated("content")
-    static let integers = "no integer from 1 to 9007199254740991"
+    static let integers = "not an integer from 1 to 9007199254740991"
 
     static let flaws = [
         Flaw(.timestamp, "'signed' has no 'version'") { $0["version"] = nil },
