@@ -104,7 +104,8 @@ private struct SignRun {
     /// Reviews the candidate, unless exactly this one was reviewed here before: then it is rebuilt once more, and not shown
     /// again.
     /// - Returns: nil where the sources have errors: then they have been shown.
-    private func review(_ publisher: Publisher, _ standing: PublishingStatus, in folder: Folder) async throws -> Review? {
+    private func review(_ publisher: Publisher, _ standing: PublishingStatus, in folder: Folder) async throws -> Review?
+    {
         let digest = standing.candidate?.digest ?? ""
         // A note that came with a commit tells of somebody else, or of nobody.
         let isBrought = invocation.versionControl(of: folder)?.knows(Publisher.noteName) ?? false
