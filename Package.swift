@@ -15,8 +15,14 @@ let dialect: [SwiftSetting] = [
 
 /// A module imports only modules of lower layers; `Tests/ArchitectureTests` enforces that.
 func module(_ name: String, imports: [String] = []) -> Target {
-    .target(name: name, dependencies: imports.map { .byName(name: $0) }, swiftSettings: dialect)
+    .target(
+        name: name, dependencies: imports.map { .byName(name: $0) },
+        swiftSettings: dialect + (readsMuch.contains(name) ? [optimizedInDebug] : []))
 }
+
+/// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces.
+let readsMuch: Set = ["Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Models", "Constraints", "Authoring"]
+let optimizedInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 /// A program that a person or a machine starts.
 func executable(_ name: String, imports: [String], linkerSettings: [LinkerSetting] = []) -> Target {
@@ -147,7 +153,9 @@ let package = Package(
         tests("ConstraintsTests", of: "Constraints", "Models", "Rulebook", "Bundles", "YAML", "JSON"),
         tests(
             "AuthoringTests",
-            of: "Authoring", "Models", "Constraints", "Rulebook", "YAML", "Bundles", "JSON", "Files", "Digests", "Dates"
+            of: "Authoring", "Prose", "Languages", "Models", "Constraints", "Rulebook", "YAML", "Bundles", "JSON",
+            "Files",
+            "Digests", "Dates"
         ),
         tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),

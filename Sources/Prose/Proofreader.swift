@@ -14,11 +14,14 @@ package struct Proofreader: Sendable {
         context.languages.language(tag).map { Text(string, in: $0, of: context.languages, role: role) }
     }
 
+    /// Problems that one rule reports of one text.
+    private static let problemsLimit = 20
+
     /// What is wrong with a text by itself, in the order of the rules.
     package func problems(in text: Text) -> [Problem] {
         var problems: [Problem] = []
         for rule in Self.textRules where rule.needs.isEmpty || !rule.needs.isDisjoint(with: text.traits) {
-            problems += rule.problems(in: text, context)
+            problems += rule.problems(in: text, context).prefix(Self.problemsLimit)
         }
         return problems
     }

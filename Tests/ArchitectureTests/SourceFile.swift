@@ -94,7 +94,9 @@ struct SourceFile {
             guard
                 let end = code[start...].firstIndex(where: { line in
                     line.hasPrefix(indentation + "}") || (line.hasSuffix("}") && line == code[start])
-                })
+                }),
+                // A requirement of a protocol has no body: the protocol ends first.
+                !code[start..<end].contains(where: { $0.hasPrefix("}") && !indentation.isEmpty })
             else { return nil }
             return Function(line: start + 1, length: end - start + 1)
         }

@@ -1,6 +1,8 @@
 import Bundles
 import Dates
+import Languages
 import Models
+import Rulebook
 import Testing
 import YAML
 
@@ -10,13 +12,13 @@ import YAML
     private static let german = words("de")
     private static let english = words("en")
 
-    private static func words(_ tag: String) -> LanguageWords? {
+    private static func words(_ tag: String) -> LanguagePack? {
         let path = "Config/languages/\(tag).yaml"
         guard let bytes = try? Fixtures.files(in: "workspace")[path],
             let root = parseYAML(path: path, bytes: bytes).root
         else { return nil }
-        var reader = LanguageWordsReader()
-        return reader.read(root)
+        var findings = Findings()
+        return LanguageTag(tag).flatMap { LanguageFile.read(root, tag: $0, into: &findings) }
     }
 
     @Test(arguments: [
@@ -25,18 +27,22 @@ import YAML
     ])
     func `numbers with its separators and the author's decimals`(number: String, german: String, english: String) throws
     {
-        let number = try ExactNumber(number)
-        #expect(try #require(Self.german).number(number) == german)
-        #expect(try #require(Self.english).number(number) == english)
+        let parts = number.drop { $0 == "-" }.split(separator: ".").map(String.init)
+        for (pack, written) in [(Self.german, german), (Self.english, english)] {
+            let number = try #require(pack).number(
+                whole: parts[0], fraction: parts.count > 1 ? parts[1] : "", isNegative: number.hasPrefix("-"))
+            #expect(number == written)
+        }
     }
 
     @Test(arguments: [
-        ("1 h", "1 Stunde", "1 hour"), ("48 h", "48 Stunden", "48 hours"), ("15 min", "15 Minuten", "15 minutes"),
-        ("14 days", "14 Tage", "14 days"), ("0 s", "0 Sekunden", "0 seconds"),
+        (1, QuantityUnit.hour, "1 Stunde", "1 hour"), (48, .hour, "48 Stunden", "48 hours"),
+        (15, .minute, "15 Minuten", "15 minutes"),
+        (14, .day, "14 Tage", "14 days"), (0, .second, "0 Sekunden", "0 seconds"),
     ])
-    func `spans of time`(span: String, german: String, english: String) throws {
-        #expect(try #require(Self.german).duration(TimeSpan(span)) == german)
-        #expect(try #require(Self.english).duration(TimeSpan(span)) == english)
+    func `spans of time`(amount: Int, unit: QuantityUnit, german: String, english: String) throws {
+        #expect(try #require(Self.german).duration(amount, unit) == german)
+        #expect(try #require(Self.english).duration(amount, unit) == english)
     }
 
     @Test func `dates and instants`() throws {

@@ -12,7 +12,7 @@ import Testing
         "{{ hotlines.technical.name }}: **{{ hotlines.health.number }}**",
     ])
     func `are found`(text: String) throws {
-        #expect(MixedFacts.flaws(of: try Template(text)).count == 1)
+        #expect(MixedFacts.problems(of: try Template(text)).count == 1)
     }
 
     @Test(arguments: [
@@ -28,6 +28,6 @@ import Testing
         "{{ hotlines.technical.number }}; questions: {{ hotlines.health.opening-hours }}",
     ])
     func `are not what belongs together, or stands apart`(text: String) throws {
-        #expect(MixedFacts.flaws(of: try Template(text)).isEmpty)
+        #expect(MixedFacts.problems(of: try Template(text)).isEmpty)
     }
 }

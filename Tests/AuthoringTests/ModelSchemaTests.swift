@@ -44,17 +44,4 @@ import Testing
         let schema = try #require(schemas["samples.document.json"]).json["properties"]?["language"]?["pattern"]?.string
         #expect((try tag.wholeMatch(of: Regex(try #require(schema))) != nil) == isTaken)
     }
-
-    @Test func `refuse no list of records of which two are equal`() throws {
-        var model =
-            try Fixtures.files(in: "workspace")["Config/models/samples.yaml"].map {
-                String(decoding: $0, as: UTF8.self)
-            } ?? ""
-        model +=
-            "  hints: {type: list, items: {max: 3, unique: true}, of: {type: record, fields: {text: {type: text}}}}\n"
-        let changed = try Situation.workspace(nil, changing: ["Config/models/samples.yaml": Array(model.utf8)])
-        let schema = try #require(changed.schemas()?.first { $0.name == "samples.document.json" }).json["properties"]
-        #expect(schema?["hints"]?["maxItems"] == 3 && schema?["hints"]?["uniqueItems"] == nil)
-        #expect(schema?["countries"]?["uniqueItems"] == true)
-    }
 }

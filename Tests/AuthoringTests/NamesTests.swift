@@ -19,53 +19,6 @@ import YAML
         #expect(try findings(limit + 1) == ["'names' are more than \(limit) [limit]"])
     }
 
-    @Test(arguments: [
-        ("Corona-Warn-App", "Die Corona-Wann-App hilft.", "Corona-Wann-App"),
-        ("Corona-Warn-App", "Die Corona-Warn-Ap hilft.", "Corona-Warn-Ap"),
-        ("COVID-19", "Was ist COVID-91?", "COVID-91"), ("COVID-19", "Was ist COVID-18?", "COVID-18"),
-        ("Google Play", "In Google Pay", "Google Pay"), ("Bluetooth", "Ohne Bluethooth", "Bluethooth"),
-        ("Robert Koch-Institut", "Das Robert Kock-Institut", "Robert Kock-Institut"), ("RKI", "Das RIK rät", "RIK"),
-        // Two slips, a plural, another short word, a part of a longer name.
-        ("COVID-19", "Was ist COVID-20?", nil), ("Android", "Viele Androids", nil), ("PCR", "Der PCB", nil),
-        ("iPhone", "Das Phone", nil), ("Bluetooth", "Mein-Bluetoth-Gerät", nil), ("RKI", "RIKA", nil),
-    ])
-    func `are seen with one slip of the hand in them`(name: String, text: String, slip: String?) {
-        let bytes = Array(text.utf8)
-        let place = NameSlip.place(of: NameForm(name, name: 0), in: bytes, .anywhere)
-        #expect(place.map { String(decoding: bytes[$0], as: UTF8.self) } == slip)
-    }
-
-    /// French has SRAS for SARS.
-    @Test func `may have other letters where a language writes them as it likes`() {
-        let name = NameForm("SARS-CoV-2", name: 0)
-        #expect(NameSlip.place(of: name, in: Array("le SRAS-CoV-2".utf8), .inDigits) == nil)
-        #expect(NameSlip.place(of: name, in: Array("le SARS-CoV-1".utf8), .inDigits) == 3..<13)
-    }
-
-    @Test(arguments: [
-        ("Die Corona-Wann-App hilft.", true), ("Die Corona-Warn-App hilft.", false), ("Sie hilft.", false),
-    ])
-    func `are found with a slip in the source by those of its translations`(
-        source: String, isFound: Bool
-    ) throws {
-        let forms = NameForms(["Corona-Warn-App"])
-        let texts = try [source, "The Corona-Warn-App helps.", "La Corona-Warn-App aide."].enumerated().map {
-            index, text in
-            let notes = TextNotes(
-                comparison: .everything, outline: .plain, names: text.contains("Warn") ? [0] : [])
-            let language = ["de", "en", "fr"][index]
-            return ComparedText(
-                Template(literal: text), notes,
-                in: ComparedLanguage(language, try NumberTexts.words(language), names: forms))
-        }
-        let flaw = NamesDiffer.flaw(ofSourceAmong: texts, named: "answer")
-        #expect(
-            flaw?.message
-                == (isFound
-                    ? "'Corona-Wann-App' is 'Corona-Warn-App' but for one letter or digit, and the translations of 'answer' have that name"
-                    : nil))
-    }
-
     /// Names that begin alike, and texts that nearly have them, over and over.
     @Test(
         .timeLimit(.minutes(20)),

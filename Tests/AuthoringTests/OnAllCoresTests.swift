@@ -57,21 +57,6 @@ struct OnAllCoresTests {
 /// Where two cores count the references to one thing, each waits for the other.
 @Suite("What one run holds, no other run does")
 struct RunOwnershipTests {
-    @Test("A language, and the words that each of its texts is held to")
-    func languages() throws {
-        let all = Prose.repository.surroundings
-        let one = ProseSurroundings(forOneRun: all)
-        #expect(one.languages.count == all.languages.count)
-        for (own, other) in zip(one.languages, all.languages) {
-            #expect(own !== other)
-            #expect(own.words !== other.words)
-            #expect(own.words?.numbers === own.numbers)
-            #expect(own.numbers !== other.numbers)
-            #expect(own.clock !== other.clock)
-            #expect(own.numberForms !== other.numberForms)
-        }
-    }
-
     @Test("A model, its fields, and what each text must be")
     func models() throws {
         var assembly = Assembly(limits: AuthoringLimits(), today: nil)
@@ -93,18 +78,5 @@ struct RunOwnershipTests {
                 #expect(text.source == same.source && text.alternativeFor == same.alternativeFor)
             }
         }
-    }
-}
-
-@Suite("Fingerprints")
-struct FingerprintTests {
-    @Test("Words that are divided otherwise are others")
-    func division() {
-        let divided = [
-            ["exposure", "notification"], ["exposurenotification"], ["exposuren", "otification"],
-            ["", "exposurenotification"], ["exposurenotification", ""], ["notification", "exposure"],
-            ["exposurenotificatiom"], ["exposurenotification\u{0}"], ["exposure"], ["exposure\u{0}"],
-        ]
-        #expect(Set(divided.map { Fingerprint(of: $0) }).count == divided.count)
     }
 }

@@ -208,9 +208,9 @@ import Testing
             in: people.url)
         #expect(squeezed.status == 0, "\(squeezed.errors)")
         let twice = try await people.litfass("keys", "add", "ben", "squeezed.pub")
-        #expect(twice.errors.hasPrefix("litfass keys: 'squeezed.pub' holds no public half of a key"))
+        #expect(twice.errors.hasPrefix("litfass keys: 'squeezed.pub' contains no public key"))
         let none = try await people.litfass("keys", "add", "ben", "Publish/policy.yaml")
-        #expect(none.errors.hasPrefix("litfass keys: 'Publish/policy.yaml' holds no public half of a key"))
+        #expect(none.errors.hasPrefix("litfass keys: 'Publish/policy.yaml' contains no public key"))
         let unusable = try await people.litfass("keys", "new", "../ben")
         #expect(unusable.status == 2)
     }

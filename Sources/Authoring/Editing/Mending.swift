@@ -5,7 +5,7 @@ package import Files
 import Models
 import Prose
 package import Rulebook
-package import YAML
+import YAML
 
 /// Does what is mechanical: writes for each finding that somebody asked for what a machine can, and tidies what nobody sees;
 /// again and again, until nothing of it is left. Nothing is written to disk here.

@@ -31,7 +31,7 @@ extension Rule {
         ("keys and values", ofValues + [emptyFile, limit]),
         ("between fields and files", crossFieldRules.map { $0.rule }),
         ("documents and quotes", documents + facts),
-        ("texts", [mergedParagraphs] + Proofreader.rules.filter { $0.topic == .texts }),
+        ("texts", [mergedParagraphs] + Proofreader.rules.filter { $0.topic == .texts && !ofYAML.contains($0) }),
         ("translations", translations + Proofreader.rules.filter { $0.topic == .translations }),
         ("time", time),
         ("files and configuration", workspace + ofModels),

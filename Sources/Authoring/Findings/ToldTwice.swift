@@ -7,7 +7,7 @@ import YAML
 enum ToldTwice {
     /// By the rule that knows less, those that know more: what the model says of the field.
     private static let betterRules: [Rule: Set<Rule>] = [
-        Rule.valueJumps: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule],
+        Rule.valueJumps: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule]
     ]
     private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }
 

@@ -7,7 +7,8 @@ extension Workspace {
     /// A schema for every kind of file below `Config/` and `Content/`, made of what their readers read by.
     /// - Returns: nil where configuration or a model could not be read.
     package func schemas() -> [Schema]? {
-        guard let content, !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
+        guard let content,
+            !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
         else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
         let context = SchemaContext(ids: ids, mildRules: mildRules)

@@ -134,7 +134,9 @@ struct TextsCheck {
         var index = bytes.firstOffset(of: 0x0A, from: 0)
         while index + 1 < bytes.count {
             defer { index = bytes.firstOffset(of: 0x0A, from: index + 1) }
-            guard index > 0, bytes[index - 1] != 0x0A, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[index + 1] | 0x20 || bytes[index + 1] >= 0xC3 else {
+            guard index > 0, bytes[index - 1] != 0x0A,
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[index + 1] | 0x20 || bytes[index + 1] >= 0xC3
+            else {
                 continue
             }
             let words = String(bytes, index + 1..<min(bytes.count, bytes.firstOffset(of: 0x20, 0x0A, from: index + 1)))

@@ -94,7 +94,8 @@ package struct Inventory: Sendable {
     /// - Parameter files: in the order of their paths, so that those of one folder follow each other.
     /// - Returns: those that can't be read, and why.
     private static func read(
-        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, into items: inout OutputSpan<Item>
+        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits,
+        into items: inout OutputSpan<Item>
     ) -> [(path: String, reason: FileFault.Reason)] {
         var unread: [(path: String, reason: FileFault.Reason)] = []
         func append(_ item: Item) {

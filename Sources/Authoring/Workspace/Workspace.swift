@@ -6,7 +6,7 @@ import Languages
 import Models
 import Prose
 package import Rulebook
-package import YAML
+import YAML
 
 /// A workspace as it was read: everything that is wrong with it, and, where nothing is, what it says.
 package struct Workspace: Sendable {

@@ -34,7 +34,7 @@ package struct CommandContext: Sendable {
         self.variables = variables
         self.now = now
         programs = .ofTheSystem
-        programs.replaceProcess = { path, _ in FileFault(.open, path, .system(ENOTSUP)) }
+        programs.replaceProcess = { path, _ in FileFault(.open, path: path, .system(ENOTSUP)) }
         lifetime = .call
     }
 

@@ -48,7 +48,9 @@ enum NumbersDiffer: FieldRule {
     }
 
     /// Where all of two translations or more agree on another number, the source is what differs.
-    private static func ofSource(_ field: ParallelTexts, _ fresh: [Text], _ differences: [[Difference]]) -> FieldProblem? {
+    private static func ofSource(_ field: ParallelTexts, _ fresh: [Text], _ differences: [[Difference]])
+        -> FieldProblem?
+    {
         let pairs = zip(fresh, differences).filter { $0.0.language.pack.primary != field.source.language.pack.primary }
         guard pairs.count >= 2, pairs.allSatisfy({ $0.1.count == 1 }), let first = pairs.first,
             let place = first.1.first?.source,

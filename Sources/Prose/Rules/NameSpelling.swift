@@ -72,6 +72,7 @@ enum NameSpelling: TextRule {
     /// The tokens whose letters and digits are those of a name; nil where they are not.
     private static func match(_ spelling: String, at index: Int, _ text: Text) -> Range<Int>? {
         let wanted = spelling.utf8.filter { $0.isLetter || $0.isDigit || $0 >= 0x80 }.latinSmall
+        guard !wanted.isEmpty else { return nil }
         let breaks = breaks(in: spelling)
         var place = 0
         var next = index

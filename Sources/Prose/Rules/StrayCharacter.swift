@@ -14,6 +14,7 @@ package enum StrayCharacter: TextRule {
         var problems: [Problem] = []
         var end = 0
         let scalars = Array(text.string.unicodeScalars)
+        let isOfCode = isOfCode(scalars, text)
         var offset = 0
         for (index, scalar) in scalars.enumerated() {
             let start = offset
@@ -21,7 +22,7 @@ package enum StrayCharacter: TextRule {
             guard
                 scalar.value >= 0x80 || scalar == "&" || scalar == "\\" || scalar.value < 0x20 || scalar.value == 0x7F,
                 start >= end,
-                let (length, message, fix) = fault(at: index, scalars, text)
+                let (length, message, fix) = fault(at: index, scalars, isOfCode: isOfCode, text)
             else { continue }
             let bytes = scalars[index..<index + length].reduce(0) { $0 + $1.utf8.count }
             end = start + bytes
@@ -32,10 +33,12 @@ package enum StrayCharacter: TextRule {
 
     private typealias Fault = (length: Int, message: String, fix: String)
 
-    private static func fault(at index: Int, _ scalars: [Unicode.Scalar], _ text: Text) -> Fault? {
+    private static func fault(
+        at index: Int, _ scalars: [Unicode.Scalar], isOfCode: (letters: Bool, others: Bool), _ text: Text
+    ) -> Fault? {
         let scalar = scalars[index]
         if scalar == "&" { return entity(at: index, scalars) }
-        if scalar == "\\" { return escape(at: index, scalars, text) }
+        if scalar == "\\" { return escape(at: index, scalars, isOfCode: isOfCode, text) }
         if let length = mojibake(at: index, scalars) {
             let written = String(String.UnicodeScalarView(scalars[index..<index + length]))
             return (
@@ -129,7 +132,16 @@ package enum StrayCharacter: TextRule {
     }
 
     /// `\n`, `\u00fc`, `\"`, `\'`: what a program's string has. In Markdown, `\*` is an escape (see `VisibleMarkup`).
-    private static func escape(at index: Int, _ scalars: [Unicode.Scalar], _ text: Text) -> Fault? {
+    /// Whether letters behind backslashes are what a text about programs or paths is made of, and no escapes.
+    private static func isOfCode(_ scalars: [Unicode.Scalar], _ text: Text) -> (letters: Bool, others: Bool) {
+        let slashes = scalars.count { $0 == "\\" }
+        guard slashes > 0, hasOtherEscapes(scalars) else { return (false, false) }
+        return (slashes > 2 || text.traits.contains(.markup) && text.string.contains("`"), true)
+    }
+
+    private static func escape(
+        at index: Int, _ scalars: [Unicode.Scalar], isOfCode: (letters: Bool, others: Bool), _ text: Text
+    ) -> Fault? {
         guard index + 1 < scalars.count else { return nil }
         let next = scalars[index + 1]
         if next == "u", index + 5 < scalars.count,
@@ -142,13 +154,7 @@ package enum StrayCharacter: TextRule {
         let isQuote =
             next == "\"" && !text.role.isRich || next == "'" && !text.role.isRich || next.value >= 0x80 && !isLetter
         guard isLetter || isQuote else { return nil }
-        if isLetter,
-            !["n", "r", "t", "u"].contains(next) || scalars.count(where: { $0 == "\\" }) > 2
-                || text.traits.contains(.markup) && text.string.contains("`"),
-            hasOtherEscapes(scalars)
-        {
-            return nil
-        }
+        if isLetter, ["n", "r", "t", "u"].contains(next) ? isOfCode.letters : isOfCode.others { return nil }
         // A path of Windows: "C:\Programs"
         if isLetter, index > 0, scalars[index - 1] == ":" || scalars[index - 1] == "%" { return nil }
         return (2, "'\\\(next)' is an escape of a programming language", "write the character itself, or a line break")

@@ -1,7 +1,7 @@
 import Bundles
+import Difference
 import JSON
 import Markup
-import Difference
 
 // What the difference of two releases costs beside reading them: `DifferenceBenchmark [DOCUMENTS] [CHANGED]` makes two releases
 // in five languages, of which so many documents differ in a word, a number, an order or a name, and prints seconds.
