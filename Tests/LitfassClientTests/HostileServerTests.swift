@@ -129,8 +129,8 @@ struct Hostility: CustomTestStringConvertible, Sendable {
         Hostility(
             testDescription: "sends us to another host",
             answer: .bytes(head("302 Found", "Location: http://login.example/", "Content-Length: 0")),
-            words: "the server sends us from x to http://login.example/, and the limit 'redirects' is for its own "
-                + "origin alone"),
+            words: "the server redirects x to http://login.example/, but the limit 'redirects' allows only its own "
+                + "origin"),
         Hostility(
             testDescription: "sends us in a circle",
             answer: .bytes(head("307 Temporary Redirect", "Location: /x", "Content-Length: 0")),
