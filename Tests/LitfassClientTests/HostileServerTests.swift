@@ -211,8 +211,8 @@ extension `Over HTTP a client` {
             Portal(
                 testDescription: "a way to such a page", kind: .notReachable,
                 words:
-                    "the server sends us from metadata/2.root.json to http://login.example/, and the limit 'redirects' "
-                    + "is for its own origin alone",
+                    "the server redirects metadata/2.root.json to http://login.example/, but the limit 'redirects' allows "
+                    + "only its own origin",
                 answer: .bytes(
                     Array("HTTP/1.1 302 Found\r\nLocation: http://login.example/\r\nContent-Length: 0\r\n\r\n".utf8))),
             Portal(

@@ -94,7 +94,7 @@
             }
         }
 
-        /// - Returns: where the server sends us; nil where the exchange has come to its end.
+        /// - Returns: where the server redirects to; nil where the exchange is complete.
         private mutating func ask(_ url: URL) throws(SocketFault) -> URL? {
             guard let place = HTTPEndpoint(url) else { throw .words("'\(url)' is not an address") }
             let proxy = try HTTPProxy(for: place, in: network.environment)
