@@ -57,7 +57,7 @@ extension UInt8 {
     }
 }
 
-extension Sequence<UInt8> {
+extension ArraySlice<UInt8> {
     /// In lower case, for ASCII and Latin-1.
     package var latinSmall: [UInt8] {
         var last: UInt8 = 0
@@ -66,4 +66,23 @@ extension Sequence<UInt8> {
             return byte.latinSmall(after: last)
         }
     }
+
+    /// The number of bytes that are the same in lower case as those of `letters`, which are.
+    package func commonPrefix(_ letters: ArraySlice<UInt8>) -> Int {
+        var last: UInt8 = 0
+        for (offset, (byte, letter)) in zip(self, letters).enumerated() {
+            guard byte.latinSmall(after: last) == letter else { return offset }
+            last = byte
+        }
+        return Swift.min(count, letters.count)
+    }
+}
+
+extension [UInt8] {
+    package var latinSmall: [UInt8] { self[...].latinSmall }
+}
+
+extension String {
+    /// The bytes of UTF-8 in lower case, for ASCII and Latin-1.
+    package var latinSmall: [UInt8] { Array(utf8)[...].latinSmall }
 }

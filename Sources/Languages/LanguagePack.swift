@@ -84,7 +84,11 @@ package struct LanguagePack: Sendable {
     }
 
     /// BCP 47: `de-simple`.
-    package private(set) var tag: String
+    package private(set) var tag: String {
+        didSet { primary = Self.primary(of: tag) }
+    }
+    /// Without its variety: `de` of `de-simple`.
+    package private(set) var primary: String
     package var name = ""
     package var decimalSeparator = ""
     package var groupSeparator = ""
@@ -120,10 +124,9 @@ package struct LanguagePack: Sendable {
     /// By the id of the rule.
     package var patterns: [String: WordPattern] = [:]
 
-    package init(tag: String) { self.tag = tag }
+    package init(tag: String) { (self.tag, primary) = (tag, Self.primary(of: tag)) }
 
-    /// Without its variety: `de` of `de-simple`.
-    package var primary: String { String(tag.prefix { $0 != "-" }) }
+    private static func primary(of tag: String) -> String { String(tag.prefix { $0 != "-" }) }
 
     /// The same words under the tag of a variety that has no file of its own.
     package func named(_ tag: String) -> LanguagePack {

@@ -139,7 +139,7 @@ package final class Language: Sendable {
 }
 
 /// A pattern whose words are looked up.
-package struct CompiledPattern: Sendable {
+package final class CompiledPattern: Sendable {
     package let pattern: WordPattern
     package let existence: PhraseMatcher
     package let substitution: PhraseMatcher

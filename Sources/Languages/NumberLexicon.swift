@@ -145,10 +145,10 @@ package final class NumberLexicon: Sendable {
             if !one.isEmpty, !other.isEmpty, one.lowercased() != other { singulars[other] = one }
         }
         self.singulars = singulars
-        endings = words.endings.map { $0.utf8.latinSmall }
+        endings = words.endings.map { $0.latinSmall }
         periods = BoundWords(least: words.periods)
         once = BoundWords(least: words.once)
-        repeats = words.repeats.map { $0.utf8.latinSmall }
+        repeats = words.repeats.map { $0.latinSmall }
         limits = pack.bounds
         self.vocabulary = vocabulary
         var entries: [Int32: [Entry]] = [:]
@@ -194,7 +194,7 @@ package final class NumberLexicon: Sendable {
     {
         var parts: [[(bytes: [UInt8], meaning: Meaning)]] = Array(repeating: [], count: 256)
         for (text, meaning) in phrases {
-            let bytes = text.utf8.latinSmall
+            let bytes = text.latinSmall
             guard bytes.count > 1, bytes.allSatisfy(Characters.isLetterOrPart) else { continue }
             switch meaning {
             case .cardinal, .joiner, .article: parts[Int(bytes[0])].append((bytes, meaning))

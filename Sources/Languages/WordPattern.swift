@@ -37,8 +37,10 @@ package struct PhraseMatcher: Sendable {
 
     /// By the id of the first word; longer ones first.
     private var byWord: [Int32: [Entry]] = [:]
-    /// By the first byte of the first word.
-    private var byBeginning: [UInt8: [Entry]] = [:]
+    /// A bit for each word of the vocabulary that a phrase begins with: nearly all words are none.
+    private var firstWords: [UInt64] = []
+    /// By the first byte of the first word; empty where no phrase begins so.
+    private var byBeginning: [[Entry]] = []
     private var others: [Entry] = []
     package let isEmpty: Bool
 
@@ -58,13 +60,19 @@ package struct PhraseMatcher: Sendable {
             let isExact = heedsCapitals && phrase.lowercased() != phrase
             let entry = Entry(elements: elements, index: index, exact: isExact ? Array(phrase.utf8) : [])
             switch elements.first {
-            case .word(let id): byWord[id, default: []].append(entry)
-            case .beginning(let letters): byBeginning[letters.first ?? 0, default: []].append(entry)
+            case .word(let id) where id >= 0: byWord[id, default: []].append(entry)
+            case .word: preconditionFailure("the vocabulary has learned the words of all phrases")
+            case .beginning(let letters):
+                if byBeginning.isEmpty { byBeginning = Array(repeating: [], count: 256) }
+                byBeginning[Int(letters.first ?? 0)].append(entry)
             case .sign, .digits: others.append(entry)
             case nil: continue
             }
         }
         byWord = byWord.mapValues { $0.sorted { $0.elements.count > $1.elements.count } }
+        guard !byWord.isEmpty else { return }
+        firstWords = Array(repeating: 0, count: vocabulary.count / 64 + 1)
+        for id in byWord.keys { firstWords[Int(id) / 64] |= 1 << UInt64(id & 63) }
     }
 
     /// The words of a phrase, for the vocabulary.
@@ -100,15 +108,21 @@ package struct PhraseMatcher: Sendable {
     package func match(at index: Int, of tokens: [Token], in bytes: [UInt8]) -> Match? {
         let token = tokens[index]
         if token.kind == .word {
-            if token.id >= 0, let entries = byWord[token.id], let found = first(of: entries, at: index, tokens, bytes) {
+            if isFirst(token.id), let entries = byWord[token.id],
+                let found = first(of: entries, at: index, tokens, bytes)
+            {
                 return found
             }
             guard !byBeginning.isEmpty else { return nil }
             let letter = bytes[token.range.lowerBound]
-            guard let entries = byBeginning[letter.isCapital ? letter | 0x20 : letter] else { return nil }
-            return first(of: entries, at: index, tokens, bytes)
+            let entries = byBeginning[Int(letter.isCapital ? letter | 0x20 : letter)]
+            return entries.isEmpty ? nil : first(of: entries, at: index, tokens, bytes)
         }
         return others.isEmpty ? nil : first(of: others, at: index, tokens, bytes)
+    }
+
+    private func isFirst(_ id: Int32) -> Bool {
+        id >= 0 && !firstWords.isEmpty && firstWords[Int(id) / 64] & 1 << UInt64(id & 63) != 0
     }
 
     package func matches(in tokens: [Token], _ bytes: [UInt8]) -> [Match] {
@@ -140,10 +154,10 @@ package struct PhraseMatcher: Sendable {
 
     /// Whether a word begins so, soft hyphens left out.
     private func begins(_ word: ArraySlice<UInt8>, with letters: [UInt8]) -> Bool {
-        if word.prefix(letters.count).latinSmall == letters { return true }
+        if word.commonPrefix(letters[...]) == letters.count { return true }
         guard word.contains(0xAD) else { return false }
         let bare = String(decoding: word, as: UTF8.self).filter { $0 != "\u{AD}" }
-        return bare.utf8.prefix(letters.count).latinSmall == letters
+        return bare.latinSmall.starts(with: letters)
     }
 
     private func fits(_ element: Element, _ token: Token, _ bytes: [UInt8]) -> Bool {

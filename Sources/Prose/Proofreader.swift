@@ -20,7 +20,7 @@ package struct Proofreader: Sendable {
     /// What is wrong with a text by itself, in the order of the rules.
     package func problems(in text: Text) -> [Problem] {
         var problems: [Problem] = []
-        for rule in Self.textRules where rule.needs.isEmpty || !rule.needs.isDisjoint(with: text.traits) {
+        for (rule, needs) in Self.rulesByNeeds where needs.isEmpty || !needs.isDisjoint(with: text.traits) {
             problems += rule.problems(in: text, context).prefix(Self.problemsLimit)
         }
         return problems
@@ -42,6 +42,8 @@ package struct Proofreader: Sendable {
 
     /// All rules of this module, for `explain` and for severities.
     package static let rules: [Rule] = textRules.map { $0.rule } + fieldRules.map { $0.rule } + [Spelling.rule]
+
+    private static let rulesByNeeds = textRules.map { (rule: $0, needs: $0.needs) }
 
     static let textRules: [any TextRule.Type] = [
         WrongLanguage.self, UnfinishedText.self, MergeConflict.self, UnfilledPlaceholder.self, StrayCharacter.self,

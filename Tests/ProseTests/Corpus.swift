@@ -31,14 +31,14 @@ enum Corpus {
         }
     }
 
-    static let names = Names([
+    static let names = [
         Names.Name("Corona-Warn-App"), Names.Name("COVID-19", byLanguage: ["de": "COVID-19", "en": "COVID-19"]),
         Names.Name("SARS-CoV-2", byLanguage: ["de": "SARS-CoV-2", "en": "SARS-CoV-2"]),
         Names.Name("Robert Koch-Institut", byLanguage: ["de": "Robert Koch-Institut", "en": "Robert Koch Institute"]),
         Names.Name("Bluetooth"), Names.Name("Android"), Names.Name("iPhone"), Names.Name("iOS"),
         Names.Name("Google Play"),
         Names.Name("GitHub"), Names.Name("RKI"), Names.Name("PCR"),
-    ])
+    ]
 
     static let facts: QuotableFacts = {
         var facts = QuotableFacts()

@@ -1,5 +1,6 @@
 import Bundles
 import Models
+import Prose
 import Rulebook
 import YAML
 
@@ -165,7 +166,7 @@ struct ConfigurationReader {
 
     // MARK: Names
 
-    private mutating func names(_ node: Node?, in languages: [WorkspaceConfiguration.Language]?) -> [WrittenName] {
+    private mutating func names(_ node: Node?, in languages: [WorkspaceConfiguration.Language]?) -> [Names.Name] {
         // Without languages, which have a finding, none of a name could be told from a slip.
         guard let node, let languages else { return [] }
         let reader = NamesReader(node, languages: languages.map(\.tag), limits: limits)

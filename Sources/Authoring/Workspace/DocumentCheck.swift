@@ -21,7 +21,7 @@ struct DocumentCheck: Sendable {
         self.modelNames = modelNames
         self.damagedFiles = damagedFiles
         proofreader = Proofreader(
-            Context(languages: content.languages, facts: QuotableFacts(content), names: content.names))
+            Context(languages: content.languages, facts: QuotableFacts(content), names: content.configuration.names))
     }
 
     func findings(in documents: ArraySlice<Document>, of model: Model) -> Findings {

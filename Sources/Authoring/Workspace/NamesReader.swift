@@ -1,12 +1,13 @@
 import Bundles
 import JSON
 import Models
+import Prose
 import Rulebook
 import YAML
 
 /// Reads `names` of `Config/workspace.yaml`: how texts write the names of products, authorities and diseases.
 struct NamesReader {
-    private(set) var names: [WrittenName] = []
+    private(set) var names: [Names.Name] = []
     private(set) var findings = Findings()
     private let languages: [LanguageTag]
     private let limits: AuthoringLimits
@@ -47,7 +48,7 @@ struct NamesReader {
                 fix: "remove the '-', or write a name behind it, as in Corona-Warn-App")
         }
         guard item.kind == .mapping else {
-            if let form = form(item, name, of: nil) { names.append(.everywhere(form)) }
+            if let form = form(item, name, of: nil) { names.append(Names.Name(form)) }
             return
         }
         guard item.count > 0 else {
@@ -55,7 +56,7 @@ struct NamesReader {
                 .emptyValue, at: item, "a name that is written in no language",
                 fix: "write '{de: Robert Koch-Institut, en: Robert Koch Institute}', or remove the item")
         }
-        var forms: [LanguageTag: String] = [:]
+        var forms: [String: String] = [:]
         for entry in item.entries {
             guard let tag = languages.first(where: { $0.string.isSameBytes(as: entry.key.text) }) else {
                 findings.add(
@@ -65,9 +66,9 @@ struct NamesReader {
                         ?? "declare it under 'languages', or remove the line")
                 continue
             }
-            if let form = form(entry.value, "\(name).\(tag)", of: tag) { forms[tag] = form }
+            if let form = form(entry.value, "\(name).\(tag)", of: tag) { forms[tag.string] = form }
         }
-        names.append(.byLanguage(forms))
+        names.append(Names.Name("", byLanguage: forms))
     }
 
     // MARK: One form

@@ -129,8 +129,6 @@ struct WorkspaceContent: Sendable {
     let languages: LanguageSet
     let limits: AuthoringLimits
 
-    var names: Names { Names(configuration.names) }
-
     func collection(named name: String) -> Collection? { collections.first { $0.model.name.isSameBytes(as: name) } }
     func parameters(named name: String) -> Parameters? { parameters.first { $0.model.name.isSameBytes(as: name) } }
 }

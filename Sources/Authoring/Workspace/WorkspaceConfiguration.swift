@@ -1,5 +1,6 @@
 import Bundles
 import Models
+import Prose
 import Rulebook
 import YAML
 
@@ -39,7 +40,7 @@ struct WorkspaceConfiguration: Sendable {
     let languages: [Language]
     let bundles: [BundlePlan]
     /// Those that all texts write in the same way.
-    let names: [WrittenName]
+    let names: [Names.Name]
     /// Index of the source language; nil where it is not declared.
     let sourceIndex: Int?
     /// By index of a language: indexes of those whose text its readers get: their own first, the source language at last.
@@ -47,7 +48,7 @@ struct WorkspaceConfiguration: Sendable {
 
     init(
         product: String, environment: String, sourceLanguage: LanguageTag, defaultLanguage: LanguageTag,
-        languages: [Language], bundles: [BundlePlan], names: [WrittenName]
+        languages: [Language], bundles: [BundlePlan], names: [Names.Name]
     ) {
         self.product = product
         self.environment = environment

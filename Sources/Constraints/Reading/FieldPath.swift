@@ -141,6 +141,7 @@ package struct KnownModels {
     package func leadsElsewhere(_ path: String, _ fields: [Field]) -> Bool {
         let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard steps.count > 1, names.contains(steps[0]) else { return false }
+        guard fields.contains(where: { $0.name == steps[0] }) else { return true }
         return (try? Steps(steps[...], of: path, in: fields)) == nil  // what is wrong with it is said where it is read
     }
 

@@ -94,7 +94,7 @@ enum Untranslated: FieldRule {
             let words = inside(quotation, text)
             guard words.utf8.count > 5, meant.contains(words), isWordy(words) else { return nil }
             let others = all.filter { $0 !== text }
-            guard others.allSatisfy({ !$0.quotations.isEmpty && !$0.string.contains(words) }) else { return nil }
+            guard others.allSatisfy({ !$0.quotations.isEmpty && !$0.contains(words) }) else { return nil }
             let range = text.range(of: quotation.lowerBound + 1..<quotation.upperBound - 1)
             return Problem(
                 rule, "'\(words)' here is as in the source, and all other languages have their own words for it",

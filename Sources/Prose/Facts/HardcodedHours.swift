@@ -130,7 +130,7 @@ enum HardcodedHours: TextRule {
             return false
         }
         let letters = text.bytes[token.range].latinSmall
-        return text.language.pack.weekdays.contains { $0.utf8.latinSmall.starts(with: letters) }
+        return text.language.pack.weekdays.contains { $0.latinSmall.starts(with: letters) }
     }
 
     private static func hasHotline(_ sentence: Range<Int>, _ text: Text) -> Bool {

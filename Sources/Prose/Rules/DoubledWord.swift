@@ -11,12 +11,13 @@ enum DoubledWord: TextRule {
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         let words = text.tokens.indices.filter { text.tokens[$0].kind == .word }
+        let (repetition, joiners) = (text.language.patterns[rule.id], text.language.patterns["doubled-word-joiners"])
         var problems: [Problem] = []
         var end = -1
         for (place, index) in words.enumerated() where index > end {
             guard
-                let (tokens, what) = single(place, words, text) ?? phrase(place, words, text)
-                    ?? joined(place, words, text)
+                let (tokens, what) = single(place, words, text, repetition) ?? phrase(place, words, text)
+                    ?? joined(place, words, text, joiners)
             else { continue }
             end = tokens.upperBound - 1
             let range = text.range(of: tokens)
@@ -40,9 +41,10 @@ enum DoubledWord: TextRule {
         second == first + 1 && (.space ... .line).contains(text.tokens[second].gap)
     }
 
-    private static func single(_ place: Int, _ words: [Int], _ text: Text) -> (Range<Int>, String)? {
-        guard place + 1 < words.count, areNeighbours(words[place], words[place + 1], text),
-            let pattern = text.language.patterns[rule.id],
+    private static func single(
+        _ place: Int, _ words: [Int], _ text: Text, _ pattern: CompiledPattern?
+    ) -> (Range<Int>, String)? {
+        guard place + 1 < words.count, areNeighbours(words[place], words[place + 1], text), let pattern,
             pattern.pattern.isRepetition
         else { return nil }
         let (first, second) = (words[place], words[place + 1])
@@ -62,11 +64,9 @@ enum DoubledWord: TextRule {
 
     /// "certificate certificates"
     private static func isOtherForm(_ first: Int, _ second: Int, _ text: Text) -> Bool {
-        let (one, other) = (
-            text.bytes[text.tokens[first].range].latinSmall, text.bytes[text.tokens[second].range].latinSmall
-        )
-        return one.count >= 10 && one.count != other.count && (1...2).contains(abs(other.count - one.count))
-            && (other.starts(with: one) || one.starts(with: other))
+        let (one, other) = (text.bytes[text.tokens[first].range], text.bytes[text.tokens[second].range])
+        guard one.count >= 10, (1...2).contains(abs(other.count - one.count)) else { return false }
+        return one.commonPrefix(other.latinSmall[...]) == min(one.count, other.count)
     }
 
     /// Two to eight words that stand again right behind.
@@ -108,8 +108,10 @@ enum DoubledWord: TextRule {
     }
 
     /// "Apple and Apple"
-    private static func joined(_ place: Int, _ words: [Int], _ text: Text) -> (Range<Int>, String)? {
-        guard let joiners = text.language.patterns["doubled-word-joiners"] else { return nil }
+    private static func joined(
+        _ place: Int, _ words: [Int], _ text: Text, _ joiners: CompiledPattern?
+    ) -> (Range<Int>, String)? {
+        guard let joiners else { return nil }
         for length in 1...2 where place + 2 * length < words.count {
             let (joiner, again) = (words[place + length], words[place + length + 1])
             guard joiners.existence.match(at: joiner, of: text.tokens, in: text.bytes) != nil,

@@ -10,34 +10,32 @@ enum NameSpelling: TextRule {
         example: Rule.Example(wrong: "the Corona Warn App", right: "the Corona-Warn-App"))
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
-        guard !context.names.isEmpty else { return [] }
+        let forms = context.names.forms(in: text.language)
+        guard !forms.isEmpty else { return [] }
         var problems: [Problem] = []
         let tokens = text.tokens
         var end = 0
-        for index in tokens.indices
-        where index >= end && tokens[index].kind == .word
-            && context.names.mayBegin(text.bytes[tokens[index].range.lowerBound])
-        {
-            guard
+        for index in tokens.indices where index >= end && tokens[index].kind == .word {
+            let first = text.bytes[tokens[index].range.lowerBound]
+            guard let names = forms[first.isCapital ? first | 0x20 : first],
                 index == 0 || tokens[index].gap > .none
                     || !tokens[index - 1].isSign(".") && tokens[index - 1].kind != .digits
                         && !tokens[index - 1].isSign("_") && !tokens[index - 1].isSign("@")
                         && !tokens[index - 1].isSign("#")
             else { continue }
-            for name in context.names.all {
-                guard let spelling = name.spelling(in: text.language.pack), let found = match(spelling, at: index, text)
-                else { continue }
-                end = found.upperBound
-                let range = text.range(of: found)
-                let written = text.written(range)
-                if !isRight(found, written, spelling, text) {
-                    problems.append(
-                        Problem(
-                            rule, "'\(written)' is written '\(spelling)' here", fix: "write '\(spelling)'", at: range,
-                            replacement: spelling))
-                }
-                break
-            }
+            guard
+                let (name, found) = names.lazy.compactMap({ name in
+                    match(name, at: index, text).map { (name, $0) }
+                }).first
+            else { continue }
+            end = found.upperBound
+            let range = text.range(of: found)
+            let written = text.written(range)
+            guard !isRight(found, written, name.text, text) else { continue }
+            problems.append(
+                Problem(
+                    rule, "'\(written)' is written '\(name.text)' here", fix: "write '\(name.text)'", at: range,
+                    replacement: name.text))
         }
         return problems
     }
@@ -70,41 +68,29 @@ enum NameSpelling: TextRule {
     }
 
     /// The tokens whose letters and digits are those of a name; nil where they are not.
-    private static func match(_ spelling: String, at index: Int, _ text: Text) -> Range<Int>? {
-        let wanted = spelling.utf8.filter { $0.isLetter || $0.isDigit || $0 >= 0x80 }.latinSmall
-        guard !wanted.isEmpty else { return nil }
-        let breaks = breaks(in: spelling)
+    private static func match(_ name: Names.Form, at index: Int, _ text: Text) -> Range<Int>? {
         var place = 0
         var next = index
-        while next < text.tokens.count, place < wanted.count {
+        while next < text.tokens.count, place < name.letters.count {
             let token = text.tokens[next]
-            if next > index, token.gap > .fixedSpace || token.gap > .none && !breaks.contains(place) { return nil }
+            if next > index, token.gap > .fixedSpace || token.gap > .none && !name.breaks.contains(place) { return nil }
             if token.kind == .word || token.kind == .digits {
-                let letters = text.bytes[token.range].latinSmall
-                let rest = wanted[place...]
-                guard rest.starts(with: letters) else {
+                let (written, rest) = (text.bytes[token.range], name.letters[place...])
+                let common = written.commonPrefix(rest)
+                guard common == written.count else {
                     // "Corona-Warn-Apps": an ending of one or two letters.
-                    guard letters.starts(with: rest), letters.count - rest.count <= 2, rest.count > 2, !breaks.isEmpty,
-                        !letters.dropFirst(rest.count).contains(where: \.isDigit)
+                    guard common == rest.count, written.count - common <= 2, common > 2, !name.breaks.isEmpty,
+                        !written.dropFirst(common).contains(where: \.isDigit)
                     else { return nil }
                     return index..<next + 1
                 }
-                place += letters.count
+                place += common
             } else if !(token.isHyphen || token.isDash) || next == index {
                 return nil
             }
             next += 1
         }
-        return place == wanted.count ? index..<next : nil
-    }
-
-    /// How many letters and digits stand before each space and hyphen of a name.
-    private static func breaks(in spelling: String) -> Set<Int> {
-        var (breaks, count): (Set<Int>, Int) = ([], 0)
-        for byte in spelling.utf8 {
-            if byte.isLetter || byte.isDigit || byte >= 0x80 { count += 1 } else { breaks.insert(count) }
-        }
-        return breaks
+        return place == name.letters.count ? index..<next : nil
     }
 }
 
@@ -119,12 +105,12 @@ enum NamesDiffer: FieldRule {
     static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         guard !context.names.isEmpty else { return [] }
         var problems: [FieldProblem] = []
-        for name in context.names.all where name.spelling.utf8.count >= 5 {
-            guard let own = name.spelling(in: field.source.language.pack), field.source.string.contains(own) else {
-                continue
-            }
+        for name in context.names.all {
+            guard let own = name.spelling(in: field.source.language.pack), own.utf8.count >= 5,
+                field.source.contains(own)
+            else { continue }
             for text in field.foreign {
-                guard let wanted = name.spelling(in: text.language.pack), !text.string.contains(wanted),
+                guard let wanted = name.spelling(in: text.language.pack), !text.contains(wanted),
                     let range = slip(of: wanted, in: text)
                 else { continue }
                 problems.append(
@@ -148,7 +134,7 @@ enum NamesDiffer: FieldRule {
             let (first, last) = (text.tokens[words[place]], text.tokens[words[place + count - 1]])
             guard first.capitals != .none else { continue }
             let range = first.range.lowerBound..<last.range.upperBound
-            guard abs(range.count - wanted.count) <= 1, isOneLetterAway(Array(text.bytes[range]), wanted) else {
+            guard abs(range.count - wanted.count) <= 1, isOneLetterAway(Array(text.written(range).utf8), wanted) else {
                 continue
             }
             return range

@@ -136,7 +136,7 @@ package enum StrayCharacter: TextRule {
     private static func isOfCode(_ scalars: [Unicode.Scalar], _ text: Text) -> (letters: Bool, others: Bool) {
         let slashes = scalars.count { $0 == "\\" }
         guard slashes > 0, hasOtherEscapes(scalars) else { return (false, false) }
-        return (slashes > 2 || text.traits.contains(.markup) && text.string.contains("`"), true)
+        return (slashes > 2 || text.traits.contains(.markup) && text.contains("`"), true)
     }
 
     private static func escape(

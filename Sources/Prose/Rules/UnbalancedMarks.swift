@@ -110,14 +110,14 @@ enum UnbalancedMarks: TextRule {
                         index > 0 && (text.tokens[index - 1].isSign(end) || text.tokens[index - 1].isSign(start))
                         && token.gap == .none
                     if open == nil, !isDoubled, index > 0, !text.tokens[index - 1].isSign("("),
-                        !text.string.contains("…"), !isMixed(index, text)
+                        !text.contains("…"), !isMixed(index, text)
                     {
                         problems.append(problem(token, "has no '\(opening)' before it", text))
                     }
                     open = nil
                 }
             }
-            if let open, !text.string.contains("…") {
+            if let open, !text.contains("…") {
                 problems.append(problem(text.tokens[open], "has no '\(closing)' behind it", text))
             }
         }

@@ -49,6 +49,7 @@ enum UnfinishedText: TextRule {
             guard tokens[index].kind == .word, tokens[index].range.count <= 5 else {
                 return isLorem(index, text) || isObject(index, text) ? problem(index..<index + 2, text) : nil
             }
+            guard tokens[index].capitals != .none || tokens[index].range.count == 3 else { return nil }
             let word = text.written(tokens[index])
             let hasColon = index + 1 < tokens.count && tokens[index + 1].isSign(":")
             let isPart = index + 1 < tokens.count && tokens[index + 1].isHyphen && tokens[index + 1].gap == .none
@@ -121,7 +122,7 @@ enum UnfinishedText: TextRule {
     }
 
     private static func exampleHosts(in text: Text) -> [Problem] {
-        guard text.traits.contains(.addresses) || text.string.contains("example") else { return [] }
+        guard text.traits.contains(.addresses) || text.contains("example") else { return [] }
         let tokens = text.tokens
         // "For example, name@example.org"
         let isExplained = text.language.patterns[rule.id].map { pattern in

@@ -17,16 +17,43 @@ package struct Names: Sendable {
         }
     }
 
-    package let all: [Name]
-    /// By the letters and digits of a name in lower case.
-    private let byFirst: Set<UInt8>
+    /// A name as one language writes it.
+    struct Form: Sendable {
+        let text: String
+        /// Letters and digits, in lower case.
+        let letters: [UInt8]
+        /// How many letters and digits stand before each space and hyphen.
+        let breaks: Set<Int>
 
-    package init(_ names: [Name]) {
+        init(_ text: String) {
+            self.text = text
+            letters = text.utf8.filter(Self.isLetter)[...].latinSmall
+            var (breaks, count): (Set<Int>, Int) = ([], 0)
+            for byte in text.utf8 {
+                if Self.isLetter(byte) { count += 1 } else { breaks.insert(count) }
+            }
+            self.breaks = breaks
+        }
+
+        private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
+    }
+
+    let all: [Name]
+    /// By the tag of the language and the first letter, in the order of the names.
+    private let forms: [String: [UInt8: [Form]]]
+
+    init(_ names: [Name], in languages: LanguageSet) {
         all = names
-        byFirst = Set(names.flatMap { [$0.spelling] + $0.byLanguage.values }.compactMap { $0.utf8.latinSmall.first })
+        forms = Dictionary(
+            languages.languages.map { language in
+                let forms = names.compactMap { $0.spelling(in: language.pack).map(Form.init) }
+                    .filter { !$0.letters.isEmpty }
+                return (language.pack.tag, Dictionary(grouping: forms) { $0.letters[0] })
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     var isEmpty: Bool { all.isEmpty }
 
-    func mayBegin(_ byte: UInt8) -> Bool { byFirst.contains(byte.isCapital ? byte | 0x20 : byte) }
+    /// By the first letter, in lower case.
+    func forms(in language: Language) -> [UInt8: [Form]] { forms[language.pack.tag] ?? [:] }
 }

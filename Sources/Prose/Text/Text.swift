@@ -99,6 +99,18 @@ package final class Text {
         self.tokens[tokens.lowerBound].range.lowerBound..<self.tokens[tokens.upperBound - 1].range.upperBound
     }
 
+    /// Whether words stand anywhere in it, letter by letter.
+    func contains(_ words: String) -> Bool {
+        var words = words
+        return words.withUTF8 { words in
+            guard let first = unsafe words.first, words.count <= bytes.count else { return words.isEmpty }
+            return (0...bytes.count - words.count).contains { start in
+                guard bytes[start] == first else { return false }
+                return words.indices.allSatisfy { unsafe bytes[start + $0] == words[$0] }
+            }
+        }
+    }
+
     func written(tokens: Range<Int>) -> String { written(range(of: tokens)) }
 
     func written(_ token: Token) -> String { written(token.range) }

@@ -25,10 +25,10 @@ protocol FieldRule: Sendable {
 package struct Context: Sendable {
     package let languages: LanguageSet
     package var facts: QuotableFacts
-    package var names: Names
+    let names: Names
 
-    package init(languages: LanguageSet, facts: QuotableFacts = QuotableFacts(), names: Names = Names([])) {
-        (self.languages, self.facts, self.names) = (languages, facts, names)
+    package init(languages: LanguageSet, facts: QuotableFacts = QuotableFacts(), names: [Names.Name] = []) {
+        (self.languages, self.facts, self.names) = (languages, facts, Names(names, in: languages))
     }
 }
 
