@@ -21,7 +21,9 @@ func module(_ name: String, imports: [String] = []) -> Target {
 }
 
 /// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces.
-let readsMuch: Set = ["Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Models", "Constraints", "Authoring"]
+let readsMuch: Set = [
+    "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Models", "Constraints", "Workspaces", "Authoring",
+]
 let optimizedInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
 /// A program that a person or a machine starts.
@@ -100,19 +102,25 @@ let package = Package(
         module("Models", imports: ["Bytes", "Rulebook", "YAML", "JSON", "Dates", "Bundles"]),
         module("Constraints", imports: ["Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
+        module(
+            "Workspaces",
+            imports: [
+                "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "YAML", "Markup", "JSON",
+                "Digests", "Dates", "Files", "Bundles",
+            ]),
+
         // Features
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "YAML", "Markup", "JSON", "Digests",
-                "Dates", "Files", "Bundles",
+                "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "Workspaces", "YAML",
+                "Markup", "JSON", "Digests", "Dates", "Files", "Bundles",
             ]),
         module(
             "Publishing",
             imports: [
-                "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Difference",
-                "CCompression",
-                "Decompression",
+                "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust",
+                "Difference", "CCompression", "Decompression",
             ]),
         module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         module(
@@ -124,8 +132,9 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Authoring", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles", "Difference", "Markup",
-                "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook", "Constraints", "CLinux", "CBuild",
+                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles",
+                "Difference", "Markup", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook", "Constraints",
+                "CLinux", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -153,10 +162,8 @@ let package = Package(
         tests("ConstraintsTests", of: "Constraints", "Models", "Rulebook", "Bundles", "YAML", "JSON"),
         tests(
             "AuthoringTests",
-            of: "Authoring", "Prose", "Languages", "Models", "Constraints", "Rulebook", "YAML", "Bundles", "JSON",
-            "Files",
-            "Digests", "Dates"
-        ),
+            of: "Authoring", "Workspaces", "Prose", "Languages", "Models", "Constraints", "Rulebook", "YAML", "Bundles",
+            "JSON", "Files", "Digests", "Dates"),
         tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
         tests(

@@ -33,13 +33,6 @@ package struct SixteenBytes {
         return SixteenBytes(bytes | bit)
     }
 
-    /// The first four of them as one number, the first lowest.
-    @inlinable @inline(__always)
-    package var firstFour: UInt32 {
-        let fours = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
-        return UInt32(littleEndian: fours[0])
-    }
-
     @inlinable
     package var isASCII: Bool { within(0x80...0xFF).isEmpty }
 }

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import JSON
+import Workspaces
 
 extension Command {
     private static let dryRename = Option<Bool>.flag("dry-run", "Tell what would be changed, and write nothing")

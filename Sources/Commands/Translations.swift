@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import JSON
+import Workspaces
 
 extension Command {
     private static let language = Option<[String]>.texts(

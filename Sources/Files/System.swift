@@ -169,18 +169,6 @@ enum System {
         }
     }
 
-    /// Values at any place of a file, as the processor has them; fewer where it ends before.
-    static func values<Value: BitwiseCopyable>(
-        _ count: Int, at offset: Int, of descriptor: borrowing Descriptor, path: String
-    ) throws(FileFault) -> [Value] {
-        let number = descriptor.rawValue
-        return unsafe try [Value](unsafeUninitializedCapacity: count) { values, filled throws(FileFault) in
-            let room = UnsafeMutableRawBufferPointer(values)
-            let size = try call(.read, path: path) { unsafe pread(number, room.baseAddress, room.count, offset) }
-            filled = size / MemoryLayout<Value>.stride
-        }
-    }
-
     /// Whether these are the bytes that come next.
     static func reads(
         _ bytes: RawSpan, from descriptor: borrowing Descriptor, path: String

@@ -59,3 +59,14 @@ package func clearSuggestion(for word: String, among known: [String]) -> String?
     else { return nil }
     return nearest
 }
+
+extension String {
+    package func dotted(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
+
+    /// What a message shows of a text: its first line, cut after 60 characters.
+    package var firstLine: String {
+        let line = prefix { !$0.isNewline }
+        guard line.utf8.count < utf8.count || line.count > 60 else { return self }
+        return line.prefix(60) + "…"
+    }
+}

@@ -55,6 +55,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Prose", layer: .authoring),
         Module(name: "Models", layer: .authoring),
         Module(name: "Constraints", layer: .authoring),
+        Module(name: "Workspaces", layer: .authoring, foundation: .essentials),
 
         Module(name: "Authoring", layer: .feature, foundation: .essentials),
         Module(name: "Publishing", layer: .feature, foundation: .essentials),
@@ -81,7 +82,7 @@ enum Limits {
     /// Swift files of a module that import the same C library, so that `unsafe` stays in few places.
     static let filesPerCLibrary = 2
     /// Modules that are above their limit, or whose folders refer to each other in both directions, until they are taken apart.
-    static let oversizedModules: Set = ["Authoring", "Commands", "Models"]
+    static let oversizedModules: Set = ["Commands", "Models"]
     static let modulesWithFolderCycles: Set = ["Authoring", "Commands"]
     /// Modules whose declarations may be `public`.
     static let publicModules: Set = ["LitfassClient"]

@@ -6,6 +6,8 @@ import TestKit
 import Testing
 import YAML
 
+@testable import Workspaces
+
 /// The sound workspace with some files in place of its own.
 private func workspace(_ files: [String: String]) throws -> [String: [UInt8]] {
     try Fixtures.files(in: "workspace").merging(files.mapValues { Array($0.utf8) }) { $1 }

@@ -4,6 +4,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 /// `Tests/Fixtures/bounds/parameters.txt` lists each bound that real systems published, with values at its edges. Each value
 /// is put, alone, into the published values of this repository.
 @Suite struct `A bound of the published parameters` {

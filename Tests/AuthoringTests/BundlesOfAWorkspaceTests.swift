@@ -4,6 +4,8 @@ import Foundation
 import JSON
 import Testing
 
+@testable import Workspaces
+
 /// What the sound workspace `Tests/Fixtures/workspace` becomes stands in `Tests/Fixtures/bundles`, written for people.
 /// With `LITFASS_REWRITE_FIXTURES=1` it is rewritten.
 @Suite struct `A sound workspace becomes bundles` {

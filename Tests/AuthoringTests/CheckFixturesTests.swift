@@ -7,6 +7,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 /// Every folder of `Tests/Fixtures/check` is a situation: files laid over the sound workspace `Tests/Fixtures/workspace`
 /// (those named in `absent.txt` taken away), and in `expected.txt` everything that check says about it.
 /// `today.txt` says which day it is, and `earlier/N/` holds what lay over the sound workspace when release N was made of it.

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Authoring
+@testable import Workspaces
 
 /// Files beside the tests.
 enum Fixtures {

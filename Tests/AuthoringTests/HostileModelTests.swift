@@ -6,6 +6,8 @@ import TestKit
 import Testing
 import YAML
 
+@testable import Workspaces
+
 /// Words of models in wrong places: what a person writes who knows the model language half.
 @Suite struct `A model of words in wrong places` {
     @Test(arguments: 0..<12) func `is read to its end, and nothing of it is taken on trust`(seed: UInt64) throws {

@@ -7,6 +7,8 @@ import TestKit
 import Testing
 import YAML
 
+@testable import Workspaces
+
 @Suite struct `A workspace on disk` {
     private let scratch: TemporaryFolder
     private let root: URL

@@ -6,6 +6,7 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 /// Edits of this repository's own content, since a release that has it as it stands.
 @Suite struct `Edits in a hurry` {

@@ -7,6 +7,7 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 @Suite struct `A language writes` {
     private static let german = words("de")

@@ -4,6 +4,7 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 /// What apps would refuse is told by a check. Publishing would find it out at the last moment, and could not say where.
 @Suite struct `A workspace is at most as large as apps take it` {

@@ -3,6 +3,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 @Suite struct `Documents of one name` {
     /// An office in each town, all of them called so and nothing else.
     @Test func `are compared with a few of the others, however many there are`() {

@@ -3,6 +3,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 @Suite struct `A file with another ending` {
     /// Whatever number of files each core looks at.
     @Test(arguments: [0, 10, 20, 40, 80]) func `is there also where the collection before ends with its name`(

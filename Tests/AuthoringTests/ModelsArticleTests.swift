@@ -6,6 +6,7 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 /// The article `Models.md` is what people learn the model language from, so its examples are files of a workspace here.
 @Suite struct `The article about models` {

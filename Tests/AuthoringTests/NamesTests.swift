@@ -6,6 +6,7 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 /// What `names` of the workspace make of texts; the rules themselves stand among `Rules over single texts`.
 @Suite struct `Names of a workspace` {

@@ -6,6 +6,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 /// What check lets pass can be compiled, in whatever order its texts are met.
 @Suite struct `A quote inside of a quote` {
     private static func workspace(_ model: String, _ documents: [(id: String, text: String)]) throws -> Workspace {

@@ -8,6 +8,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 /// `Tests/Fixtures/workspaces/notes` is the workspace of an app for notes: nothing in it, and nothing that checks it, knows of
 /// epidemics.
 @Suite struct `A workspace of another app` {

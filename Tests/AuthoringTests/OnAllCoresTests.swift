@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import Authoring
+@testable import Workspaces
 
 @Suite("Work on all cores")
 struct OnAllCoresTests {

@@ -7,6 +7,8 @@ import TestKit
 import Testing
 import YAML
 
+@testable import Workspaces
+
 @Suite struct `Renaming a document` {
     private static let files: [String: String] = [
         "Content/faq/what-is-it.yaml": """

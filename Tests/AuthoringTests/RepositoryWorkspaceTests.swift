@@ -6,6 +6,8 @@ import Rulebook
 import Testing
 import YAML
 
+@testable import Workspaces
+
 @Suite struct `The workspace of this repository` {
     private let workspace = Workspace.load(from: Folder(Fixtures.repository))
 

@@ -5,15 +5,16 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 /// What `litfass explain` teaches is what check says.
 @Suite struct `The example of a rule` {
     private static let ofYAML = Rule.ofYAML.map(\.id).filter { whole[$0] == nil && $0 != "not-utf-8" }
-    private static let ofFiles = Rule.byID.filter { _, rule in
+    private static let ofFiles = Rule.index.byID.filter { _, rule in
         [".yaml", ".yaml~"].contains { rule.example?.wrong.hasSuffix($0) ?? false }
     }.keys.filter { !ofDisks.contains($0) }.sorted()
-    private static let ofWorkspaces = Rule.byID.keys.filter {
-        Rule.byID[$0]?.topic != .syntax && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
+    private static let ofWorkspaces = Rule.index.byID.keys.filter {
+        Rule.index.byID[$0]?.topic != .syntax && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
             && !ofTexts.contains($0)
     }.sorted()
     /// Those over texts and languages have examples without a file around them: see `ProseTests`.
@@ -32,17 +33,17 @@ import YAML
 
     @Test(arguments: ofYAML)
     func `of YAML is wrong, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(Rule.byID[rule]?.example)
+        let example = try #require(Rule.index.byID[rule]?.example)
         #expect(Self.rules(example.wrong).contains(rule))
         #expect(Self.rules(example.right) == [])
     }
 
     @Test(arguments: whole.keys.sorted())
     func `of a limit is wrong when it goes on like that, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(Rule.byID[rule]?.example)
+        let example = try #require(Rule.index.byID[rule]?.example)
         let goOn = try #require(Self.whole[rule])
         let text = goOn(example.wrong)
-        guard Rule.byID[rule]?.topic != .syntax else {
+        guard Rule.index.byID[rule]?.topic != .syntax else {
             #expect(Self.rules(text).contains(rule))
             #expect(Self.rules(example.right) == [])
             return
@@ -55,7 +56,7 @@ import YAML
     }
 
     @Test func `of an encoding is wrong as it was saved, and right when it is saved again`() throws {
-        let example = try #require(Rule.byID["not-utf-8"]?.example)
+        let example = try #require(Rule.index.byID["not-utf-8"]?.example)
         let latin = try #require(example.wrong.data(using: .isoLatin1))
         #expect(parseYAML(path: "x.yaml", bytes: Array(latin)).diagnostics.map(\.rule.id) == ["not-utf-8"])
         #expect(Self.rules(example.right) == [])
@@ -69,7 +70,7 @@ import YAML
     /// or those that are right.
     @Test(arguments: ofFiles)
     func `of files is wrong, and right when they are as they should be`(_ rule: String) throws {
-        let example = try #require(Rule.byID[rule]?.example)
+        let example = try #require(Rule.index.byID[rule]?.example)
         let (wrong, right) = (example.wrong.components(separatedBy: "\n"), example.right.components(separatedBy: "\n"))
         let situations: [String?] = Self.expectations.filter { $1.contains("[\(rule)]") }.keys.sorted()
         let ends = try ([nil] + situations).contains { situation in
@@ -90,14 +91,14 @@ import YAML
 
     @Test func `stands with every rule`() {
         for rule in Rule.all.map(\.id) {
-            #expect(Rule.byID[rule]?.example != nil, "\(rule)")
+            #expect(Rule.index.byID[rule]?.example != nil, "\(rule)")
         }
     }
 
     /// There is a situation in `Tests/Fixtures/check` with these lines, which ends when they are mended.
     @Test(arguments: ofWorkspaces)
     func `of a workspace is wrong, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(Rule.byID[rule]?.example)
+        let example = try #require(Rule.index.byID[rule]?.example)
         let situations = Self.expectations.filter { $1.contains("[\(rule)]") }.keys.sorted()
         let ends = try situations.contains { situation in
             let files = try Fixtures.files(in: "check/\(situation)")

@@ -2,6 +2,7 @@ import TestKit
 import Testing
 
 @testable import Authoring
+@testable import Workspaces
 
 @Suite struct `The digest of a source text` {
     @Test(arguments: [

@@ -2,6 +2,7 @@ import Models
 import Testing
 
 @testable import Authoring
+@testable import Workspaces
 
 @Suite struct `The length of a text with quotes` {
     private static let texts = [

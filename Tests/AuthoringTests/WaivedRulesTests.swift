@@ -5,6 +5,7 @@ import Testing
 import YAML
 
 @testable import Authoring
+@testable import Workspaces
 
 @Suite struct `What a workspace may waive` {
     /// With every rule off that can be, a workspace either has errors still, or says all that its files say.

@@ -1,6 +1,7 @@
 package import Bundles
 import Constraints
 import Models
+import Workspaces
 
 /// A bundle in each of its languages as it is published, made as somebody asks for it.
 package struct BundleEncoding {

@@ -1,7 +1,9 @@
-import Bundles
+package import Bundles
 import Constraints
 import JSON
 import Models
+import Rulebook
+import Workspaces
 
 /// Makes bundles of a workspace without errors.
 struct Compiler: Sendable {
@@ -90,4 +92,21 @@ private struct BundleContents {
     let sets: [Parameters]
     /// Indexes; nil for a bundle that says the same in every language.
     let languages: [Int?]
+}
+
+extension CheckedWorkspace {
+    /// Every bundle that the workspace declares, in its order: one for each language, or one without language where
+    /// nothing in it is localized. The same input gives the same bytes.
+    package func bundles(_ way: Way = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
+
+    /// The same bundles as they are published, each made only when it is written.
+    package func encodings(_ way: Way = .overTheNetwork) -> [BundleEncoding] { Compiler(content, way).encodings() }
+
+    /// How bundles reach a phone.
+    package enum Way: Sendable {
+        /// Without collections whose model says `delivery: static`, and without bundles in which nothing else is.
+        case overTheNetwork
+        /// Embedded in the app: everything.
+        case withTheApp
+    }
 }

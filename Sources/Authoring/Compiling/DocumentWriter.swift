@@ -2,6 +2,7 @@ import Bundles
 import JSON
 import Models
 import Rulebook
+import Workspaces
 
 /// Writes documents in one language, or in several side by side: a fact is the same in all of them.
 struct DocumentWriter {

@@ -1,6 +1,7 @@
 import Digests
 import Files
 import JSON
+import Workspaces
 import YAML
 
 /// What the files of an edit were before it, kept in the workspace while they are written, so that an edit that a crash

@@ -5,6 +5,7 @@ package import Files
 import Models
 import Prose
 package import Rulebook
+package import Workspaces
 import YAML
 
 /// Does what is mechanical: writes for each finding that somebody asked for what a machine can, and tidies what nobody sees;

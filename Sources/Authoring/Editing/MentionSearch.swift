@@ -2,6 +2,7 @@ import Bundles
 import Constraints
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Everything in a workspace that names one document: references, quotes, links, rules of models, waivers.

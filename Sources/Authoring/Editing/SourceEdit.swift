@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// A piece of a file, in bytes, and what takes its place. All else of the file stays as it is: comments, blank lines, quotes,

@@ -1,6 +1,7 @@
 package import Files
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Files to be written and removed together.
@@ -165,5 +166,12 @@ extension WorkspaceEdit.Write {
     fileprivate func carryOut(in folder: Folder) throws(FileFault) {
         try folder.write(
             bytes, to: RelativePath(known: path), readableBy: .asBefore(RelativePath(known: origin)))
+    }
+}
+
+extension Inventory {
+    /// The same files as they would be after an edit.
+    func changed(by edit: WorkspaceEdit) -> Inventory {
+        changed(writing: edit.writes.map { ($0.path, $0.bytes) }, removing: edit.removals.map(\.path))
     }
 }

@@ -2,6 +2,7 @@ import Bundles
 import Constraints
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Two documents about the same thing say the same of it.

@@ -3,6 +3,7 @@ import Constraints
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Judges parameters by what they mean for reference encounters, of which some are harmless and some are not: weights, tables,

@@ -2,6 +2,7 @@ import Bundles
 import Constraints
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Compares what documents say with each other: who can be called, written to or visited, and when.

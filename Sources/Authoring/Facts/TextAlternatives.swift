@@ -1,6 +1,7 @@
 import Constraints
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Whoever can't see an image or a video has a text in its place.

@@ -1,6 +1,7 @@
 import Constraints
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Holds unique fields of a collection apart, in the source and in each language. Documents that never apply on the same

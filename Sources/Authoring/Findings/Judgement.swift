@@ -2,6 +2,7 @@ import Bundles
 import Dates
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// What becomes of everything that was found: how grave it is here, and what a person has waived. It is the last word, for

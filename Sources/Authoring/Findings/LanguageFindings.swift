@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// What one line of `Config/` may have caused in many files of a language is said once for the language, not once for each of its

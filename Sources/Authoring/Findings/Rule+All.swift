@@ -3,6 +3,7 @@ import Files
 import Models
 import Prose
 package import Rulebook
+import Workspaces
 import YAML
 
 extension Rule {
@@ -10,21 +11,7 @@ extension Rule {
     package static let all: [Rule] = (groups.flatMap(\.rules) + ofYAML).sorted { $0.id.precedesByBytes($1.id) }
 
     /// The same by their ids.
-    package static let byID: [String: Rule] = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
-
-    /// - Throws: that there is no such rule.
-    static func named(_ word: String, problem rule: Rule) throws(Problem) -> Rule {
-        if let known = byID[word] { return known }
-        if let former = FormerRule.all[word] {
-            throw Problem(
-                rule, "'\(word)' \(former.message)", fix: former.advice,
-                replacement: former.onlyNewID)
-        }
-        throw Problem(
-            rule, "'\(word.firstLine)' is not the id of a rule",
-            fix: suggestedName(for: word, among: byID.keys.sorted())
-                ?? "write the id that stands in brackets behind a finding; 'litfass explain' lists all")
-    }
+    package static let index = RuleIndex(all)
 
     /// The same, by what they look at.
     package static let groups: [(title: String, rules: [Rule])] = [

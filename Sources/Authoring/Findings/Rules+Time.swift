@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 // The rules for what was before and what comes after.

@@ -1,6 +1,7 @@
 import Constraints
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Two rules that tell of one mistake at one place: what the one says that knows less is left out.

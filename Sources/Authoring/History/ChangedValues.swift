@@ -2,6 +2,7 @@ import Bundles
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// The values of a record that a release has otherwise, or has not: what an author has changed since.

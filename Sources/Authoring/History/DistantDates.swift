@@ -2,6 +2,7 @@ import Bundles
 import Dates
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds days that are too far away to be meant: 2222 in place of 2022.

@@ -3,6 +3,7 @@ import Constraints
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds two documents each of which has what the other one had in the newest release, as a name or as a link, while another value

@@ -4,6 +4,7 @@ import Files
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds numbers and spans of time that are many times what the newest release has, or a small part of it, as happens where

@@ -2,6 +2,7 @@ import Constraints
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds values that come back after a release had removed them: a placeholder that was fixed, and returned, and was fixed

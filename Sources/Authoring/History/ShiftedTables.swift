@@ -2,6 +2,7 @@ import Constraints
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds tables of parameters that say what the newest release says, one place further on, or with two values in each other's place.

@@ -3,6 +3,7 @@ import Constraints
 import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds telephone numbers and e-mail addresses that are nearly those of the newest release, or those that another document had.

@@ -3,6 +3,7 @@ import Constraints
 import Dates
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Finds opening hours of which one end is exactly 12 hours from what the newest release has, and the other end is the same: 10:00

@@ -3,6 +3,7 @@ import Constraints
 import Dates
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Looks at the days on which documents apply: those that are over, and those of documents that claim the same thing.

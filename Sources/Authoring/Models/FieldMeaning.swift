@@ -3,6 +3,7 @@ import Constraints
 package import JSON
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// What a model says of a parameter to whoever judges its value.

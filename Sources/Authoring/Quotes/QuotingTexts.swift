@@ -1,6 +1,7 @@
 package import Bundles
 import Constraints
 import Models
+import Workspaces
 
 /// A text of a document, whatever its language.
 package struct TextName: Hashable, Sendable {

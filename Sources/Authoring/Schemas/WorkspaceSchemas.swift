@@ -2,6 +2,7 @@ import Constraints
 package import JSON
 import Models
 import Rulebook
+import Workspaces
 
 extension Workspace {
     /// A schema for every kind of file below `Config/` and `Content/`, made of what their readers read by.
@@ -83,7 +84,7 @@ enum ConfigurationSchema {
         let bundle = JSON.mapping(
             ConfigurationReader.bundleKeys, ["collections": names, "parameter-sets": names])
         let settings: JSON = ["enum": .words(RuleSetting.allCases.map(\.rawValue))]
-        let rules = Rule.byID.keys.sorted().map { ($0, settings) }
+        let rules = Rule.index.byID.keys.sorted().map { ($0, settings) }
         let keys = ConfigurationReader.keys
         return Schema(
             name: "workspace.json", title: "The workspace", files: ["Config/workspace.yaml"],

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Workspaces
 import YAML
 
 /// Two facts that stand together are of one document: the hours behind a number are those of that number.

@@ -2,6 +2,8 @@ import Bundles
 import Constraints
 import Models
 import Prose
+import Rulebook
+import Workspaces
 
 extension QuotableFacts {
     /// The facts of all documents and parameter sets; of equal ones the first.

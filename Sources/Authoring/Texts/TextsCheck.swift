@@ -5,6 +5,7 @@ import Markup
 import Models
 import Prose
 import Rulebook
+import Workspaces
 import YAML
 
 /// Looks at single texts when everything that they may lead to is known: what they quote, where they link, and how they read.

@@ -4,6 +4,7 @@ import Languages
 import Models
 import Prose
 import Rulebook
+import Workspaces
 import YAML
 
 /// Compares each translation with its source: what is missing, what has no source, what is out of date, and what says something

@@ -6,6 +6,7 @@ import Markup
 import Publishing
 import Rulebook
 import Trust
+import Workspaces
 import YAML
 
 extension Invocation {

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import Publishing
+import Workspaces
 
 extension SourceFile {
     private static let limitBytes = 16 << 20

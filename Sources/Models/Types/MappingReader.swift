@@ -88,19 +88,6 @@ package struct MappingReader {
         return words
     }
 
-    /// Words in small letters; with a `*` at its end, one stands for all that begin so.
-    /// - Parameter sample: of such a beginning, with its star.
-    package mutating func wordBeginnings(_ key: String, sample: String) -> [String] {
-        words(key) { word in
-            let letters = word.hasSuffix("*") ? String(word.dropLast()) : word
-            guard letters.isEmpty || !letters.isOfLetters || word != word.lowercased() else { return nil }
-            return (
-                "'\(word)' is not what one of the words of '\(key)' looks like",
-                "write one in small letters, with a '*' only at the end, as in \(sample)"
-            )
-        } ?? []
-    }
-
     package mutating func check(
         _ words: [String], of list: Node, _ problem: (String) -> (message: String, fix: String)?
     ) {

@@ -31,9 +31,6 @@ extension String {
     /// Small letters, digits and single hyphens between them: how collections, documents, fields and files are named.
     package var isKebabCase: Bool { utf8.span.isKebabCase }
 
-    /// Whether there is nothing but letters, of any language.
-    package var isOfLetters: Bool { utf8.allSatisfy(\.isLetter) || allSatisfy(\.isLetter) }
-
     /// What stands between separators, empty pieces too.
     package func pieces(between separator: UInt8) -> [String] {
         let bytes = utf8.span

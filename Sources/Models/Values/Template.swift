@@ -34,23 +34,6 @@ package struct Template: Hashable, Sendable {
         parts.isEmpty ? [] : parts.compactMap(\.quote)
     }
 
-    /// Whether another text quotes the same facts in the same order.
-    package func quotesTheSame(as other: Template) -> Bool {
-        var (own, others) = (indexOfQuote(from: 0), other.indexOfQuote(from: 0))
-        while own < parts.count, others < other.parts.count {
-            guard parts[own].quote?.path == other.parts[others].quote?.path else { return false }
-            (own, others) = (indexOfQuote(from: own + 1), other.indexOfQuote(from: others + 1))
-        }
-        return own == parts.count && others == other.parts.count
-    }
-
-    /// The index of the next part that is a quote; the end where none is.
-    private func indexOfQuote(from start: Int) -> Int {
-        var index = start
-        while index < parts.count, case .literal = parts[index] { index += 1 }
-        return index
-    }
-
     /// Goes through the quotes, each with its index among the parts and its place in the bytes of the text.
     package func forEachQuote(_ body: (Quote, _ index: Int, _ range: Range<Int>) -> Void) {
         var offset = 0

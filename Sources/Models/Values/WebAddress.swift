@@ -39,13 +39,6 @@ package final class WebAddress: Sendable {
         host.labels.dropLast(2).first(where: languages.contains) ?? languageTags.first(where: languages.contains)
     }
 
-    /// The language that the name of a file ends with: `app.fr.vtt`, `flyer-fr.pdf`.
-    package func languageOfFile(among languages: [String]) -> String? {
-        guard let slash = text.lastIndex(of: "/") else { return nil }
-        let parts = text[slash...].dropFirst().lowercased().split { ".-_".contains($0) }.map(String.init)
-        return parts.count < 3 ? nil : parts.dropFirst().dropLast().last.flatMap { languages.contains($0) ? $0 : nil }
-    }
-
     private static func isUsual(_ bytes: Span<UInt8>, host start: Int, to end: Int) -> Bool {
         guard start < end, bytes.count <= LinkAddress.bytesLimit else { return false }
         for index in start..<end where !isOfUsualHost(bytes[index]) { return false }
@@ -153,11 +146,4 @@ package final class WebHost: Sendable {
     private static let longTops: Set<String> = [
         "ac", "co", "com", "edu", "gob", "gouv", "gov", "gv", "net", "or", "org",
     ]
-
-    /// Whether a host is one of those that are kept for examples (RFC 2606 §2, §3).
-    package static func isExample(_ host: String) -> Bool {
-        let labels = host.lowercased().split(separator: ".").map(String.init)
-        return ["example", "test", "invalid", "localhost"].contains(labels.last ?? "")
-            || labels.count >= 2 && labels[labels.count - 2] == "example"
-    }
 }

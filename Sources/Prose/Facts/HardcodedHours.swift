@@ -70,10 +70,6 @@ enum HardcodedHours: TextRule {
             ?? first.place.upperBound)
     }
 
-    private static func isPeriodic(_ day: Quantity, _ text: Text) -> Bool {
-        text.bytes[day.place].last == UInt8(ascii: "s")
-    }
-
     /// Two times with a hyphen or a few words between them.
     private static func span(_ times: [Quantity], hasDays: Bool, _ text: Text) -> Range<Int>? {
         for (first, second) in zip(times, times.dropFirst())

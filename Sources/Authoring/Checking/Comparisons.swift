@@ -1,0 +1,104 @@
+import Constraints
+import Dates
+import Languages
+import Models
+import Rulebook
+import Workspaces
+import YAML
+
+/// What is compared between documents and parameter sets, and with what was published before: each comparison is on its own.
+struct Comparisons: Sendable {
+    let collections: [Collection]
+    let parameters: [Parameters]
+    /// In lists, as each core found them.
+    let references: [[FoundReference]]
+    /// Names of all collections and parameter sets, also of those without a model.
+    let knownNames: [String]
+    /// nil where it could not be read.
+    let configuration: WorkspaceConfiguration?
+    /// nil where the configuration could not be read.
+    let languages: LanguageSet?
+    let today: CalendarDate?
+    /// What was published, newest first.
+    let history: [EarlierRelease]
+
+    private typealias Comparison = @Sendable () -> Findings
+
+    func findings() -> [Findings] {
+        (comparisons + looksBack).mapRunsOnAllCores { $0.map { $0() } }.flatMap(\.self)
+    }
+
+    private var comparisons: [Comparison] {
+        [{ referenceFindings() }, { FactsCheck.findings(in: collections) }]
+            + collections.flatMap { collection -> [Comparison] in
+                [
+                    { ValidityCheck.findings(in: collection, today: today) },
+                    {
+                        MissingOptions.findings(
+                            in: collection.documents.map(\.record), of: collection.model.record,
+                            collection: collection.model.name)
+                    },
+                ]
+            }
+    }
+
+    private var looksBack: [Comparison] {
+        [
+            { farFindings() },
+            { UniquenessCheck.findings(in: collections, newest: history.first) },
+            { ExposureOutcome.findings(in: parameters, newest: history.first) },
+            { ReturningValues.findings(in: collections, parameters, history: history) },
+            { JumpingValues.findings(in: collections, parameters, history: history) },
+            { SlippedContacts.findings(in: collections, history: history) },
+            { SlippedHours.findings(in: collections, history: history) },
+            { ExchangedValues.findings(in: collections, configuration, history: history) },
+            { ShiftedTables.findings(in: parameters, history: history) },
+        ]
+    }
+
+    private func referenceFindings() -> Findings {
+        var links = ReferenceCheck(collections: collections, modelNames: knownNames)
+        for references in references { links.check(references) }
+        return links.findings
+    }
+
+    private func farFindings() -> Findings {
+        let sides = languages.map { set in set.languages.map { SideWords($0, of: set) } } ?? []
+        let source = configuration.flatMap(\.sourceIndex).flatMap { sides.isEmpty ? nil : sides[$0] }
+        let ruled = collections.map { collection in
+            RuleCollection(
+                model: collection.model,
+                documents: collection.documents.map { $0.forRules(sourceWords: source, sides) })
+        }
+        return CrossFileRules.findings(
+            in: ruled, parameters.map { RuleParameters(model: $0.model, record: $0.record) },
+            words: sides, since: history.first)
+    }
+}
+
+extension Document {
+    /// - Parameter words: by index of the language.
+    fileprivate func forRules(sourceWords: SideWords?, _ words: [SideWords]) -> RuleDocument {
+        RuleDocument(id: id, record: record, sourceWords: sourceWords) {
+            translations.entries.sorted { $0.key < $1.key }.map { language, translation in
+                RuleDocument.Translation(root: translation.root, words: words[language]) { translation.values[$0] }
+            }
+        }
+    }
+}
+
+extension SideWords {
+    /// Patterns of a language that have the two sides of a thing: `sides-risk-one` and `sides-risk-other`.
+    fileprivate init(_ language: Language, of set: LanguageSet) {
+        let parts = language.patterns.keys.map { $0.split(separator: "-") }
+        let names = parts.filter { $0.count == 3 && $0[0] == "sides" }.map { String($0[1]) }
+        self.init(names: Set(names)) { name, template in
+            let sides: [Side] = [.one, .other]
+            let found = language.first(
+                of: sides.map { "sides-\(name)-\($0.rawValue)" }, in: Array(template.text.utf8), set)
+            return found.map { ($0.pattern.hasSuffix("other") ? .other : .one, $0.span) }
+        } isDenial: { template in
+            language.denies(Array(template.text.utf8), set)
+        }
+    }
+}

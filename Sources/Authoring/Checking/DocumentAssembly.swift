@@ -1,0 +1,152 @@
+import Bundles
+import Constraints
+import Dates
+import Files
+import Models
+import Rulebook
+import Workspaces
+import YAML
+
+/// Puts documents together from their files, each by its model and without a look at any other document.
+struct DocumentAssembly: Sendable {
+    let model: Model
+    /// nil where it could not be read: then nothing is known of languages.
+    let configuration: WorkspaceConfiguration?
+    let limits: AuthoringLimits
+    private let distantDates: DistantDates?
+    private let sourceIndex: Int?
+    /// Of all languages, by index; none where documents of the model have no translations.
+    private let tags: KnownKeys
+
+    /// - Parameter today: in UTC; nil where nothing depends on it.
+    init(model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits) {
+        self.model = model
+        self.configuration = configuration
+        self.limits = limits
+        distantDates = DistantDates(in: model.record, today: today)
+        sourceIndex = configuration?.sourceIndex
+        tags = KnownKeys(model.isLocalized ? (configuration?.languages ?? []).map(\.tag.string) : [])
+    }
+
+    /// What comes of reading documents besides them.
+    struct Outcome: Sendable {
+        var findings = Findings()
+        var references: [FoundReference] = []
+    }
+
+    func read(
+        _ documents: ArraySlice<SortedFiles.DocumentFiles>, into room: inout OutputSpan<Document>
+    ) -> Outcome {
+        var outcome = Outcome()
+        var reader = DocumentReader(model: model.forOneRun, rules: Rule.index)
+        let documents = documents.span
+        for index in documents.indices { room.append(document(documents[index], &reader, &outcome)) }
+        return outcome
+    }
+
+    func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document {
+        var reader = DocumentReader(model: model, rules: Rule.index)
+        return document(files, &reader, &outcome)
+    }
+
+    private func document(
+        _ files: SortedFiles.DocumentFiles, _ reader: inout DocumentReader, _ outcome: inout Outcome
+    ) -> Document {
+        // A document that has lost its source is known all the same: what names it is right when that is back.
+        guard let file = files.source else {
+            return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
+        }
+        reader.values = ValueReader()
+        let record = parsed(file).flatMap { reader.document($0, language: sourceIndex) }
+        if let record { distantDates?.find(in: record, &reader.values.findings) }
+        let translations = translations(files.translations.span, &reader)
+        reader.values.checkAddresses()
+        outcome.findings.append(reader.values.findings)
+        outcome.references += reader.values.references
+        return Document(
+            id: files.id, path: file.path, record: record, translations: translations, texts: reader.values.texts)
+    }
+
+    /// - Parameter files: of one document.
+    private func translations(
+        _ files: Span<(tag: String, item: Inventory.Item)>, _ reader: inout DocumentReader
+    ) -> FewValues<Int, Translation> {
+        var translations = FewValues<Int, Translation>()
+        translations.reserve(files.count)
+        for place in files.indices {
+            do {
+                guard let index = try languageIndex(files[place].tag) else { continue }
+                // A file that can't be read has its finding; its texts are not missing besides.
+                if let file = parsed(files[place].item) {
+                    translations.put(reader.translation(file, language: index), for: index)
+                } else {
+                    translations.put(Translation(path: files[place].item.path, root: nil), for: index)
+                }
+            } catch {
+                // The name of one that stands in for a file of another name is told of that.
+                if case .fault(.unusableName) = files[place].item.content { continue }
+                reader.values.findings.add(error.rule, file: files[place].item.path, error.message, fix: error.fix)
+                guard let index = configuration?.index(meantBy: files[place].tag), index != sourceIndex,
+                    !isAmong(files, index)
+                else { continue }
+                // It is there under another name, and not missing besides.
+                translations.put(Translation(path: files[place].item.path, root: nil), for: index)
+            }
+        }
+        return translations
+    }
+
+    private func isAmong(_ files: Span<(tag: String, item: Inventory.Item)>, _ language: Int) -> Bool {
+        for place in files.indices where tags.index(of: files[place].tag.utf8.span) == language { return true }
+        return false
+    }
+
+    /// - Parameters:
+    ///   - files: of a document without a source file.
+    ///   - home: the collection in which there is a document of this id, to which they may belong.
+    func reportOrphans(_ files: SortedFiles.DocumentFiles, home: String?, in findings: inout Findings) {
+        let source = configuration?.sourceLanguage.string
+        if let misnamed = files.translations.first(where: { $0.tag == source }) {
+            return findings.add(
+                .translationOfSource, file: misnamed.item.path,
+                "'\(misnamed.tag)' is the source language, whose texts stand in the document itself",
+                fix: "rename it to '\(files.id).yaml'")
+        }
+        for (tag, item) in files.translations {
+            findings.add(
+                .orphanTranslation, file: item.path,
+                "there is no document '\(files.id)' that this could be the translation of",
+                fix: home.map { "did you mean Content/\($0)/\(files.id).\(tag).yaml?" }
+                    ?? "put \(path(ofSourceOf: files.id)) back, or remove the file; 'litfass rename' moves both together"
+            )
+        }
+    }
+
+    private func path(ofSourceOf id: String) -> String { "Content/\(model.name)/\(id).yaml" }
+
+    func parsed(_ item: Inventory.Item) -> ParsedFile? {
+        guard case .bytes(let bytes) = item.content else { return nil }
+        return parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
+    }
+
+    /// - Returns: nil where nothing is known of languages.
+    /// - Throws: why no translation to this language belongs here.
+    private func languageIndex(_ tag: String) throws(Problem) -> Int? {
+        // Nearly all are right.
+        if let index = tags.index(of: tag.utf8.span), index != sourceIndex { return index }
+        guard let configuration else { return nil }
+        let language = try configuration.index(named: tag)
+        guard language != configuration.sourceIndex else {
+            throw Problem(
+                .translationOfSource,
+                "'\(tag)' is the source language, whose texts stand in the document itself",
+                fix: "move the texts to the file without '.\(tag)'")
+        }
+        guard model.isLocalized else {
+            throw Problem(
+                .translationWithoutTexts, "'\(model.name)' has no texts that could be translated",
+                fix: "remove the file")
+        }
+        return language
+    }
+}

@@ -1,0 +1,104 @@
+package import Bundles
+package import Constraints
+package import Dates
+package import Files
+import Languages
+import Models
+import Prose
+package import Rulebook
+package import Workspaces
+import YAML
+
+/// A workspace as it was read: everything that is wrong with it, and, where nothing is, what it says.
+package struct Workspace: Sendable {
+    /// Everything found, errors and warnings, sorted by place. What is waived is not among them.
+    package let diagnostics: [Diagnostic]
+    /// What a person answers for, sorted by place.
+    package let waived: [WaivedFinding]
+    /// In the order of the configuration, the source language where it stands; empty where that could not be read.
+    package let languages: [LanguageTag]
+    /// Files that were read.
+    package let fileCount: Int
+    /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
+    package let checked: CheckedWorkspace?
+    /// nil where the configuration could not be read.
+    package let sourceLanguage: LanguageTag?
+    /// Rules of which the workspace says that their breach is no error, by id.
+    let mildRules: Set<String>
+    /// What could be read, also where there are errors; nil where configuration or a model has some.
+    let content: WorkspaceContent?
+
+    /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
+    /// diagnostics; nothing is thrown.
+    /// - Parameters:
+    ///   - today: in UTC; without it no date is called past.
+    ///   - history: what was published, newest first; without it no value is said to return.
+    package static func load(
+        from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        limits: AuthoringLimits = AuthoringLimits()
+    ) -> Workspace {
+        Workspace(Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits)
+    }
+
+    package init(
+        _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        limits: AuthoringLimits = AuthoringLimits()
+    ) {
+        var assembly = Assembly(limits: limits, today: today)
+        assembly.take(inventory)
+        let content = assembly.finish(history: history)
+        languages = assembly.configuration?.languages.map(\.tag) ?? []
+        let judgement = Judgement(
+            assembly.findings, severities: assembly.severities, languages: languages.map(\.string),
+            sourceLanguage: assembly.configuration?.sourceLanguage.string, files: inventory, today: today,
+            isWhole: content != nil && inventory.isWhole)
+        // What lies in a folder that can't be read is not missing.
+        diagnostics =
+            inventory.isWhole
+            ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.ofAbsence.contains($0.rule) }
+        waived = judgement.waived
+        mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
+        sourceLanguage = assembly.configuration?.sourceLanguage
+        fileCount = inventory.count
+        self.content = content
+        let hasErrors = diagnostics.contains { $0.severity == .error }
+        checked = hasErrors ? nil : content.map(CheckedWorkspace.init)
+    }
+}
+
+extension Workspace {
+    /// What can be shown to those who work on it, and not published: every error is one that a person could answer for, so that
+    /// bundles can be made all the same. Nil where something is wrong that cannot be told to phones at all.
+    package var presentable: CheckedWorkspace? {
+        let isWhole = diagnostics.allSatisfy { $0.severity != .error || $0.rule.authority == .adjustable }
+        return isWhole ? content.map(CheckedWorkspace.init) : nil
+    }
+
+    /// Whether a finding is one for those who write a language: in a file of that language, or about a translation to it
+    /// that is missing altogether.
+    package func isAbout(_ language: LanguageTag, _ diagnostic: Diagnostic) -> Bool {
+        (diagnostic.language ?? languageTag(ofFile: diagnostic.file)) == language.string
+    }
+
+    private func languageTag(ofFile path: String) -> String? {
+        // What is about the whole workspace, or lies where nothing belongs, is in no language.
+        switch try? WorkspaceFile(path: path, limits: AuthoringLimits()) {
+        case .document?: sourceLanguage?.string
+        case let file: file?.languageTag
+        }
+    }
+}
+
+/// A workspace without errors. Only `Workspace` makes one.
+package struct CheckedWorkspace: Sendable {
+    let content: WorkspaceContent
+
+    fileprivate init(_ content: WorkspaceContent) { self.content = content }
+
+    package var product: String { content.configuration.product }
+    package var environment: String { content.configuration.environment }
+    /// What a device gets whose languages the workspace lacks.
+    package var defaultLanguage: LanguageTag { content.configuration.defaultLanguage }
+    /// In the order in which a person should see them.
+    package var languages: [LanguageTag] { content.configuration.languages.map(\.tag) }
+}

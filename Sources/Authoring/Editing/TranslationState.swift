@@ -1,0 +1,147 @@
+package import Bundles
+package import Constraints
+import JSON
+import Models
+import Rulebook
+import Workspaces
+import YAML
+
+/// How one text of a document stands in one language.
+package struct TranslatedText: Sendable {
+    package enum State: String, CaseIterable, Sendable {
+        /// Made from the source text as it stands.
+        case current
+        /// The source text has changed since, or nobody knows what it was made from.
+        case stale
+        case missing
+    }
+
+    package let language: LanguageTag
+    /// Whether the language may lack texts.
+    package let isPartial: Bool
+    package let collection: String
+    package let document: String
+    package let field: String
+    package let state: State
+    /// Where the translation stands, or belongs.
+    package let path: String
+    /// In the source language, as its author wrote it; the items of a list on lines of their own.
+    package let source: String
+    /// What a stale text was certainly made from, where a release that still holds it tells; nil where nobody knows.
+    package let formerSource: String?
+}
+
+/// A file of a document with texts that is there and could not be read, so that nobody knows how they stand.
+package struct UnreadTexts: Sendable {
+    package let path: String
+    let collection: String
+    let document: String
+    /// nil for a source file, on which all languages depend.
+    let language: LanguageTag?
+
+    /// Whether texts in one of these languages are unknown by it; none of them are all.
+    func concerns(_ languages: [LanguageTag]) -> Bool {
+        language.map { languages.isEmpty || languages.contains($0) } ?? true
+    }
+}
+
+extension Workspace {
+    /// - Parameter languages: none of them are all.
+    /// - Returns: in the order of the workspace.
+    package func unreadTexts(in languages: [LanguageTag]) -> [UnreadTexts] {
+        guard let content else { return [] }
+        return content.collections.filter(\.model.isLocalized).flatMap { collection in
+            collection.documents.flatMap { document in
+                let unread = document.translations.entries.filter { $0.value.root == nil }.map {
+                    ($0.value.path, content.configuration.languages[$0.key].tag as LanguageTag?)
+                }
+                return ((document.record == nil ? [(document.path, nil)] : []) + unread).map { path, language in
+                    UnreadTexts(
+                        path: path, collection: collection.model.name, document: document.id, language: language)
+                }
+            }
+        }.filter { $0.concerns(languages) }
+    }
+
+    /// Every text that could be translated, in every language but the source's: by language in the order of the workspace,
+    /// then by collection and document, then in the order of the model. Drafts, reformatting, a new name of a file or document
+    /// change no state. Those of a file that could not be read are not among them: see `unreadTexts(in:)`.
+    /// - Parameter history: what was published, in which former source texts are looked up.
+    /// - Returns: nil where configuration or a model could not be read.
+    package func translatedTexts(history: [EarlierRelease] = []) -> [TranslatedText]? {
+        guard let content else { return nil }
+        return content.configuration.languages.filter { $0.tag != content.configuration.sourceLanguage }.flatMap {
+            language in
+            content.collections.filter(\.model.isLocalized).flatMap { collection in
+                collection.documents.flatMap {
+                    content.translatedTexts(of: $0, in: collection.model, language, history)
+                }
+            }
+        }
+    }
+
+    /// Translations that were current, and are stale since their sources were changed, by the files in which they stand.
+    /// - Parameter renamed: what a file is called now.
+    func textsOutdated(since before: Workspace, renamed: (String) -> String) -> [String: [TranslatedText]] {
+        let wasCurrent = Set(
+            (before.translatedTexts() ?? []).filter { $0.state == .current }.map { [renamed($0.path), $0.field] })
+        let outdated = (translatedTexts() ?? []).filter {
+            $0.state == .stale && wasCurrent.contains([$0.path, $0.field])
+        }
+        return Dictionary(grouping: outdated, by: \.path)
+    }
+}
+
+extension WorkspaceContent {
+    fileprivate func translatedTexts(
+        of document: Document, in model: Model, _ language: WorkspaceConfiguration.Language, _ history: [EarlierRelease]
+    ) -> [TranslatedText] {
+        guard let record = document.record else { return [] }
+        let translation = configuration.index(of: language.tag).flatMap { document.translations[$0] }
+        if let translation, translation.root == nil { return [] }
+        return model.record.fields.enumerated().compactMap { index, field in
+            // What is wrong with a source text has findings; it is not what will be translated.
+            guard field.isLocalized, let value = record.values[index], let digest = value.content.sourceDigest else {
+                return nil
+            }
+            let madeFrom = translation?.digests[field.name]?.text
+            let isWritten = translation?.written.contains(index) ?? false
+            let state: TranslatedText.State =
+                !isWritten ? .missing : madeFrom == digest.hex ? .current : .stale
+            let former =
+                state == .stale
+                ? madeFrom.flatMap { wanted in
+                    history.lazy.compactMap { $0.text(of: field.name, in: document.id, model.name, digest: wanted) }
+                        .first
+                } : nil
+            return TranslatedText(
+                language: language.tag, isPartial: language.isPartial, collection: model.name, document: document.id,
+                field: field.name, state: state, path: document.path(ofTranslationTo: language.tag),
+                source: value.content.sourceText, formerSource: former)
+        }
+    }
+}
+
+extension Document {
+    func path(ofTranslationTo tag: LanguageTag) -> String { path.dropLast(".yaml".count) + ".\(tag).yaml" }
+}
+
+extension Value.Content {
+    fileprivate var sourceText: String {
+        switch self {
+        case .list(let items): items.map { $0.content.written ?? "" }.joined(separator: "\n")
+        case .text(let template): template.text
+        default: written ?? ""
+        }
+    }
+}
+
+extension EarlierRelease {
+    /// A text that the release holds, where it is what a digest was made from: one without quotes, which are put in there.
+    fileprivate func text(of field: String, in document: String, _ collection: String, digest: String) -> String? {
+        guard let value = record(ofDocument: document, in: collection)?.fields[field] else { return nil }
+        if let text = value.string { return SourceDigest(of: text).hex == digest ? text : nil }
+        let items = value.array?.compactMap(\.string) ?? []
+        return !items.isEmpty && SourceDigest(of: items).hex == digest ? items.joined(separator: "\n") : nil
+    }
+}

@@ -1,0 +1,38 @@
+import Bundles
+package import Languages
+import Models
+
+/// Everything that the files of a workspace say.
+package struct WorkspaceContent: Sendable {
+    package let configuration: WorkspaceConfiguration
+    /// By the order of their names.
+    package let collections: [Collection]
+    package let parameters: [Parameters]
+    /// By index of the language; nil for one whose file is missing or has a mistake.
+    package let packs: [LanguagePack?]
+    /// The same for reading texts, by index of the language.
+    package let languages: LanguageSet
+    package let limits: AuthoringLimits
+
+    /// - Parameter packs: by index of the language; nil for one whose file is missing or has a mistake.
+    package init(
+        configuration: WorkspaceConfiguration, collections: [Collection], parameters: [Parameters],
+        packs: [LanguagePack?], limits: AuthoringLimits
+    ) {
+        self.configuration = configuration
+        self.collections = collections
+        self.parameters = parameters
+        self.packs = packs
+        self.limits = limits
+        languages = LanguageSet(
+            zip(packs, configuration.languages).map { $0 ?? LanguagePack(tag: $1.tag.string) })
+    }
+
+    package func collection(named name: String) -> Collection? {
+        collections.first { $0.model.name.isSameBytes(as: name) }
+    }
+
+    package func parameters(named name: String) -> Parameters? {
+        parameters.first { $0.model.name.isSameBytes(as: name) }
+    }
+}

@@ -1,0 +1,116 @@
+import Bundles
+import Constraints
+import Files
+package import Models
+import Rulebook
+package import YAML
+
+/// One entry of a collection, as its files give it.
+package struct Document: Sendable {
+    package let id: String
+    /// Path of the source file.
+    package let path: String
+    /// nil where the file could not be read as a document; it is there all the same.
+    package let record: RecordValue?
+    /// By index of the language; the source language has none.
+    package var translations = FewValues<Int, Translation>()
+    /// The texts of all its files, to be looked at when everything that they may lead to is known.
+    package var texts: [FoundText] = []
+
+    package init(
+        id: String, path: String, record: RecordValue?, translations: FewValues<Int, Translation> = FewValues(),
+        texts: [FoundText] = []
+    ) {
+        (self.id, self.path, self.record) = (id, path, record)
+        (self.translations, self.texts) = (translations, texts)
+    }
+
+    /// The value of a field in a language that it is translated to.
+    package func value(of field: Int, in language: Int) -> Value? { translations.read(language) { $0.values[field] } }
+}
+
+/// The text of a document in another language.
+package struct Translation: Sendable {
+    package let path: String
+    /// nil where the file could not be read.
+    package let root: Node?
+    /// By index of the field.
+    package var values = FewValues<Int, Value>()
+    /// Fields that are written, right or wrong.
+    package var written: [Int] = []
+    /// What the texts were made from, by name of the field.
+    package var digests = FewValues<String, Node>()
+
+    package init(path: String, root: Node?) { (self.path, self.root) = (path, root) }
+}
+
+/// All documents of one kind.
+package struct Collection: Sendable {
+    package let model: Model
+    /// By id, in the order of their bytes.
+    package let documents: [Document]
+    /// Of each document by its id.
+    package let index: [String: Int]
+
+    package init(model: Model, documents: [Document]) {
+        self.model = model
+        self.documents = documents
+        index = Dictionary(documents.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
+
+    package func index(of id: String) -> Int? { index[id] }
+
+    package var ids: [String] { documents.map(\.id) }
+}
+
+/// The values of a parameter set.
+package struct Parameters: Sendable {
+    package let model: Model
+    /// nil where the file is missing or could not be read.
+    package let record: RecordValue?
+
+    package init(model: Model, record: RecordValue?) { (self.model, self.record) = (model, record) }
+}
+
+/// A table of a few values, in the order in which they came. There are as many of them as files, and a dictionary of two values
+/// takes four times the memory.
+package struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+    package private(set) var entries: [(key: Key, value: Value)] = []
+
+    package init() {}
+
+    package var keys: [Key] { entries.map(\.key) }
+    package var values: [Value] { entries.map(\.value) }
+
+    /// Makes room for so many values, and no more.
+    package mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+    /// Reads of a value where it stands: for a copy of one of many parts, each of them is counted.
+    package func read<Result>(_ key: Key, _ read: (Value) -> Result?) -> Result? {
+        let entries = entries.span
+        for index in entries.indices where entries[index].key == key { return read(entries[index].value) }
+        return nil
+    }
+
+    package func index(of key: Key) -> Int? {
+        for index in entries.indices where entries[index].key == key { return index }
+        return nil
+    }
+
+    package subscript(key: Key) -> Value? {
+        get { read(key) { $0 } }
+        set {
+            guard let newValue else {
+                if let index = index(of: key) { entries.remove(at: index) }
+                return
+            }
+            put(newValue, for: key)
+        }
+    }
+
+    package mutating func put(_ value: consuming Value, for key: Key) {
+        if let index = index(of: key) { entries.remove(at: index) }
+        if entries.count == entries.capacity { entries.reserveCapacity(entries.count + 1) }
+        entries.append((key, value))
+    }
+}

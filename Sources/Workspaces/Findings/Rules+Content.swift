@@ -1,0 +1,142 @@
+import Models
+package import Rulebook
+import YAML
+
+// The rules for what documents and languages say to each other.
+
+extension Rule {
+    // MARK: From one document to another
+
+    package static let selfReference = Rule(
+        "self-reference", topic: .documents, severity: .warning,
+        summary: "A document that refers to itself: whoever follows it comes back to where they are.",
+        example: Rule.Example(
+            wrong: "related: [data, what-is-it]",
+            right: "related: [data]"))
+    package static let misleadingLink = Rule(
+        "misleading-link", topic: .documents, authority: .adjustable,
+        summary:
+            "A link that shows one number, address, host or title and leads to another, or to the store for other phones: who reads the one and taps it reaches the other.",
+        example: Rule.Example(
+            wrong: "- [{{ samples.all.number }}]({{ samples.all.email }})",
+            right: "- [{{ samples.all.number }}]({{ samples.all.number }})"))
+    package static let danglingLink = Rule(
+        "dangling-link", topic: .documents,
+        summary: "A link in a text to a document that is not there.",
+        example: Rule.Example(
+            wrong: "- [Data](faq:date)",
+            right: "- [Data](faq:data)"))
+    package static let danglingQuote = Rule(
+        "dangling-quote", topic: .documents,
+        summary: "A quote of something that is not there.",
+        reason: "A quote that leads nowhere would show a reader its braces, or nothing.",
+        example: Rule.Example(
+            wrong: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.numer }}",
+            right: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.number }}"))
+    package static let unquotable = Rule(
+        "unquotable", topic: .documents,
+        summary: "A quote of something that has no words in a text.",
+        example: Rule.Example(
+            wrong: "- [Home page]({{ samples.all.count }})",
+            right: "- [Home page]({{ samples.all.link }})"))
+    package static let quoteInFact = Rule(
+        "quote-in-fact", topic: .documents,
+        summary: "A quote in a value that is the same in every language.",
+        example: Rule.Example(
+            wrong: #"code: "{{ samples.all.code }}""#,
+            right: "code: AB-124"))
+    package static let quoteCycle = Rule(
+        "quote-cycle", topic: .documents,
+        summary: "Texts that quote each other, so that none of them ever ends.",
+        example: Rule.Example(
+            wrong: #"title: "Siehe {{ faq.what-is-it.title }}""#,
+            right: "title: Was geschieht mit meinen Daten?"))
+
+    // MARK: Translations
+
+    package static let missingTranslation = Rule(
+        "missing-translation", topic: .translations, authority: .adjustable,
+        summary: "A text that is not there in a language of full coverage.",
+        reason: "A reader gets another language in its place, and may not read it.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml",
+            right: #"""
+                Content/faq/data.yaml
+                Content/faq/data.en.yaml
+                """#))
+    package static let staleTranslation = Rule(
+        "stale-translation", topic: .translations, severity: .warning,
+        summary:
+            "A translation whose source text has changed since it was made, or that does not say what it was made from.",
+        reason: "The source says something new, and this language still says the old.",
+        example: Rule.Example(
+            wrong: #"""
+                translated-from:
+                  answer: 22b355769e24
+                """#,
+            right: #"""
+                translated-from:
+                  title: 1f95da836b4c
+                  answer: 22b355769e24
+                """#))
+    package static let orphanTranslation = Rule(
+        "orphan-translation", topic: .translations,
+        summary: "A translation of a document that is not there.",
+        reason: "Somebody removed or renamed the document, and its translation is read by nobody.",
+        example: Rule.Example(
+            wrong: "Content/faq/cost.en.yaml",
+            right: #"""
+                Content/faq/cost.yaml
+                Content/faq/cost.en.yaml
+                """#))
+    package static let textWithoutSource = Rule(
+        "text-without-source", topic: .translations,
+        summary: "A translated field that the source document does not have.",
+        example: Rule.Example(
+            wrong: "keywords: [data]",
+            right: ""))
+    package static let factInTranslation = Rule(
+        "fact-in-translation", topic: .translations,
+        summary: "A fact in a translation. Facts stand in one place, or languages begin to contradict each other.",
+        example: Rule.Example(
+            wrong: "priority: 2",
+            right: ""))
+    package static let translationOfSource = Rule(
+        "translation-of-source", topic: .translations,
+        summary: "A second file for the source language.",
+        reason: "Two files would say the same, and soon two different things.",
+        example: Rule.Example(
+            wrong: #"""
+                Content/faq/data.yaml
+                Content/faq/data.de.yaml
+                """#,
+            right: "Content/faq/data.yaml"))
+    package static let translationWithoutTexts = Rule(
+        "translation-without-texts", topic: .translations,
+        summary: "A translation in a collection that has no texts.",
+        reason: "What is the same in every language stands in the document itself.",
+        example: Rule.Example(
+            wrong: #"""
+                Content/samples/all.yaml
+                Content/samples/all.en.yaml
+                """#,
+            right: "Content/samples/all.yaml"))
+    package static let malformedDigest = Rule(
+        "malformed-digest", topic: .translations,
+        summary: "What a translation was made from is written in 12 hexadecimal digits.",
+        reason: "By it check tells whether the source has changed since.",
+        example: Rule.Example(
+            wrong: "title: 1F95DA836B4C",
+            right: "title: 1f95da836b4c"))
+
+    // MARK: Markup
+
+    package static let mergedParagraphs = Rule(
+        "merged-paragraphs", topic: .texts, severity: .warning,
+        summary:
+            "Paragraphs of a rich text that become one, since '>', or no sign at all, makes one line break of an empty line.",
+        reason: "A page of advice became one block that nobody reads to its end.",
+        example: Rule.Example(
+            wrong: "answer: >",
+            right: "answer: |"))
+}

@@ -1,0 +1,141 @@
+import Models
+package import Rulebook
+import YAML
+
+// The rules for files, configuration and models.
+
+extension Rule {
+    // MARK: Files
+
+    package static let emptyFile = Rule(
+        "empty-file", topic: .values,
+        summary: "A file in which nothing stands.",
+        reason: "It was probably begun and forgotten.",
+        example: Rule.Example(
+            wrong: "# nothing yet",
+            right: #"""
+                name: Alles
+                count: 1
+                """#))
+    package static let misplacedFile = Rule(
+        "misplaced-file", topic: .workspace,
+        summary: "A file where no file of a workspace belongs: it would be overlooked.",
+        reason: "It looks as if it counted, and no app ever gets it.",
+        example: Rule.Example(
+            wrong: "Content/data.yaml",
+            right: "Content/faq/data.yaml"))
+    package static let fileName = Rule(
+        "file-name", topic: .workspace,
+        summary:
+            "A name with capitals, blanks or another ending than .yaml, which differs between file systems or is overlooked.",
+        reason: "A file that one system finds by 'FAQ' is not there for the next.",
+        example: Rule.Example(
+            wrong: "Content/faq/What_is_it.yaml",
+            right: "Content/faq/what-is-it.yaml"))
+    package static let fileLeftBehind = Rule(
+        "file-left-behind", topic: .workspace, severity: .warning,
+        summary:
+            "A file that a system, an editor or a merge put beside those of the workspace: Thumbs.db, x.yaml~, x.yaml.orig.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml~",
+            right: "Content/faq/data.yaml"))
+    package static let missingFile = Rule(
+        "missing-file", topic: .workspace,
+        summary: "A file that every workspace of this shape has, and this one lacks.",
+        example: Rule.Example(
+            wrong: "Config/languages/de.yaml",
+            right: #"""
+                Config/languages/de.yaml
+                Config/languages/en.yaml
+                """#))
+    package static let unreadableFile = Rule(
+        "unreadable-file", topic: .workspace,
+        summary: "A file that can't be read.",
+        reason: "Whoever checks would see less than whoever publishes.",
+        example: Rule.Example(
+            wrong: "-rw------- root   Content/faq/data.yaml",
+            right: "-rw-r--r-- editor Content/faq/data.yaml"))
+    package static let symbolicLink = Rule(
+        "symbolic-link", topic: .workspace,
+        summary: "A symbolic link. What it leads to may lie outside of what reviewers see and machines copy.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml -> ../../drafts/data.yaml",
+            right: "Content/faq/data.yaml"))
+
+    // MARK: Configuration
+
+    package static let undeclaredLanguage = Rule(
+        "undeclared-language", topic: .workspace,
+        summary: "A language that the workspace does not declare.",
+        reason: "Its files would be read by nobody.",
+        example: Rule.Example(
+            wrong: "default-language: fr",
+            right: "default-language: en"))
+    package static let malformedFallback = Rule(
+        "malformed-fallback", topic: .workspace,
+        summary: "A language whose fallback leads nowhere.",
+        example: Rule.Example(
+            wrong: "de: {fallback: [en], coverage: partial}",
+            right: "de: {}"))
+    package static let unknownCollection = Rule(
+        "unknown-collection", topic: .workspace,
+        summary: "A collection or parameter set that has no model.",
+        example: Rule.Example(
+            wrong: "related: {type: reference, collection: settings}",
+            right: "related: {type: reference, collection: faq}"))
+    package static let missingModel = Rule(
+        "missing-model", topic: .workspace,
+        summary: "Files whose model is missing: nothing says what belongs in them.",
+        example: Rule.Example(
+            wrong: "Content/faq/data.yaml",
+            right: #"""
+                Config/models/faq.yaml
+                Content/faq/data.yaml
+                """#))
+    package static let unpublished = Rule(
+        "unpublished", topic: .workspace, severity: .warning,
+        summary: "A collection or parameter set that is in no bundle, so that no phone ever sees it.",
+        reason: "Texts stood in a repository for months before somebody asked where they were.",
+        example: Rule.Example(
+            wrong: "collections: [faq]",
+            right: "collections: [faq, samples]"))
+
+    package static let emptyCollection = Rule(
+        "empty-collection", topic: .workspace, severity: .warning,
+        summary: "A collection of a bundle that has no document.",
+        example: Rule.Example(
+            wrong: "Config/models/samples.yaml",
+            right: #"""
+                Config/models/samples.yaml
+                Content/samples/all.yaml
+                Content/samples/all.en.yaml
+                Content/samples/short.yaml
+                Content/samples/short.en.yaml
+                """#))
+
+    // MARK: Models
+
+    // MARK: Words of a language
+
+    package static let malformedPhrase = Rule(
+        "malformed-phrase", topic: .workspace,
+        summary: "A phrase of a language that would lose a value, or has a place for none.",
+        example: Rule.Example(
+            wrong: #"entry: "{day}, {span}""#,
+            right: #"entry: "{days}, {span}""#))
+
+    package static let copiedLanguage = Rule(
+        "copied-language", topic: .workspace, severity: .warning,
+        summary: "A file of a language with the days, months and words of another one.",
+        reason: "It was copied and not translated, and texts would quote dates and hours in the other language.",
+        example: Rule.Example(
+            wrong: "weekdays: [Montag, Dienstag, …]",
+            right: "weekdays: [Pazartesi, Salı, …]"))
+    package static let missingWords = Rule(
+        "missing-words", topic: .workspace, severity: .warning,
+        summary: "A language without the words that rules over texts need: those rules are off for it.",
+        reason: "A notification that reveals a result passes where the revealing words of its language are not known.",
+        example: Rule.Example(
+            wrong: "name: Türkçe",
+            right: "common-words: [ve, bir, bu, …]"))
+}
