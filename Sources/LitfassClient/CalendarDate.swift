@@ -13,6 +13,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
 
     init(_ date: Dates.CalendarDate) { self.date = date }
 
+    /// In the Gregorian calendar.
     public var year: Int { date.year }
     /// 1 … 12
     public var month: Int { date.month }
@@ -22,5 +23,6 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     /// `2021-01-16`
     public var description: String { date.description }
 
+    /// Whether the day is before the other one.
     public static func < (left: Self, right: Self) -> Bool { left.date < right.date }
 }

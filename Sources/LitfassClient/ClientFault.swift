@@ -7,6 +7,7 @@ package import Trust
 public struct ClientFault: Error, Hashable, Sendable {
     /// What an app branches on. More may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
+        /// In words: `not trusted`.
         public let description: String
 
         /// The origin offers something that its signatures, versions or dates do not support.

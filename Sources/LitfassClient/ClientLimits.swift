@@ -15,6 +15,7 @@ public struct ClientLimits: Hashable, Sendable {
     /// How often a server may send us on in one request, within its own origin.
     public var redirects: Int
 
+    /// Limits that are generous for a phone: 200 requests, 128 MiB, 5 minutes.
     public init(
         requests: Int = 200, totalBytes: Int = 128 << 20, bundleBytes: Int = 64 << 20,
         refreshTime: Duration = .seconds(300), requestTime: Duration = .seconds(60),

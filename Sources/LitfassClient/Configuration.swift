@@ -21,8 +21,12 @@ extension LitfassClient {
         /// Where to keep what was verified.
         package var state: any StateFiles
 
-        /// - Parameter folder: the path of a folder of the client's own. It is made where it is missing. Several clients
-        ///   and processes may share it.
+        /// - Parameters:
+        ///   - root: the bytes of the `N.root.json` that the app is shipped with.
+        ///   - transport: how bytes get from the origin to the client.
+        ///   - languages: of the person, the best first, as BCP 47 tags.
+        ///   - folder: the path of a folder of the client's own. It is made where it is missing. Several clients and processes
+        ///     may share it.
         public init(root: [UInt8], transport: any Transport, languages: [String], folder: String) {
             self.init(root: root, transport: transport, languages: languages, state: Folder(folder))
         }

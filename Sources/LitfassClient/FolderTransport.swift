@@ -10,6 +10,9 @@ public struct FolderTransport: Transport {
 
     package init(_ folder: Folder) { self.folder = folder }
 
+    /// The bytes of a file below the folder.
+    /// - Returns: nil where there is no such file.
+    /// - Throws: `TransportFault.Reason.larger` beyond `limits.bytes`, `.failed` with the words of the system, and `.unusablePath`.
     public func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
         guard let relative = RelativePath(path) else { throw TransportFault(path: path, reason: .unusablePath) }
         do throws(FileFault) {

@@ -26,6 +26,7 @@ public struct Freshness: Hashable, Sendable {
     public struct Refusal: Error, Hashable, Sendable {
         /// By the device's clock.
         public let at: Date
+        /// What went wrong.
         public let fault: ClientFault
         /// Why the refusal may be the device's own doing; nil where its clock seems right.
         public let clockDoubt: ClockDoubt?
@@ -69,9 +70,11 @@ public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
         case server
     }
 
+    /// The time that the device's clock shows.
     public let deviceTime: Date
     /// The time that the witness gives.
     public let otherTime: Date
+    /// Whose time it is.
     public let witness: Witness
 
     /// Less than this is nothing to speak of.
@@ -92,6 +95,7 @@ public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Both times in a sentence, for a log.
     public var description: String {
         let device = deviceTime.formatted(.iso8601)
         let other = otherTime.formatted(.iso8601)

@@ -11,6 +11,7 @@ public struct NumberRange: Hashable, Sendable {
 
     /// Where an interval begins or ends.
     public struct Bound: Hashable, Sendable {
+        /// The number, in the decimals of its author.
         public let number: Decimal
         /// Whether the number itself lies outside.
         public let isExclusive: Bool

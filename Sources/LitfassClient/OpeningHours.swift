@@ -15,7 +15,9 @@ public struct OpeningHours: Hashable, Sendable {
 
     /// Hours that are the same on some days of every week.
     public struct Weekly: Hashable, Sendable {
+        /// In the order of the week.
         public let days: [Weekday]
+        /// When it is open on each of them.
         public let hours: Hours
     }
 
@@ -31,18 +33,27 @@ public struct OpeningHours: Hashable, Sendable {
 
     /// Minutes from midnight, 0 … 1440. Where `to` is not after `from`, it is of the next day.
     public struct Hours: Hashable, Sendable {
+        /// When it opens, in minutes from midnight.
         public let from: Int
+        /// When it closes, in minutes from midnight.
         public let to: Int
     }
 
     /// Numbered as in ISO 8601.
     public enum Weekday: Int, CaseIterable, Sendable {
+        /// Day 1 of the week.
         case monday = 1
+        /// Day 2 of the week.
         case tuesday
+        /// Day 3 of the week.
         case wednesday
+        /// Day 4 of the week.
         case thursday
+        /// Day 5 of the week.
         case friday
+        /// Day 6 of the week.
         case saturday
+        /// Day 7 of the week.
         case sunday
     }
 

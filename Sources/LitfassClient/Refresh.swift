@@ -40,5 +40,6 @@ extension Refresh: CustomStringConvertible, CustomDebugStringConvertible {
         return "\(release), \(news); \(requests) requests, \(transferredBytes) bytes"
     }
 
+    /// The same as `description`.
     public var debugDescription: String { description }
 }

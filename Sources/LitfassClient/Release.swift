@@ -90,6 +90,7 @@ public struct Parameters: Hashable, Sendable {
 
     init(_ set: ParameterSet) { content = set }
 
+    /// The name of the set, as `exposure`.
     public var name: String { content.name }
 
     /// The names of the values and records at the top, in the order of the model.
@@ -103,16 +104,22 @@ public struct Parameters: Hashable, Sendable {
 
 // What is printed into a log: which one it is. Nothing there has room for all texts.
 extension Release: CustomStringConvertible, CustomDebugStringConvertible {
+    /// `release 41`, for a log.
     public var description: String { "release \(number)" }
+    /// The same as `description`.
     public var debugDescription: String { description }
 }
 
 extension Document: CustomStringConvertible, CustomDebugStringConvertible {
+    /// `document 'technical'`, for a log.
     public var description: String { "document '\(id)'" }
+    /// The same as `description`.
     public var debugDescription: String { description }
 }
 
 extension Parameters: CustomStringConvertible, CustomDebugStringConvertible {
+    /// `parameters 'exposure'`, for a log.
     public var description: String { "parameters '\(name)'" }
+    /// The same as `description`.
     public var debugDescription: String { description }
 }

@@ -12,8 +12,10 @@ public struct RiskCalculation: Sendable {
         public var daysSinceOnset: Int?
         /// nil where the key came without one.
         public var reportType: ReportType?
+        /// What the system heard of the other phone, in any order.
         public var scans: [Scan]
 
+        /// A contact, as the system reports it.
         public init(daysAgo: Int, daysSinceOnset: Int?, reportType: ReportType?, scans: [Scan]) {
             self.daysAgo = daysAgo
             self.daysSinceOnset = daysSinceOnset
@@ -29,6 +31,7 @@ public struct RiskCalculation: Sendable {
         /// How long it was heard so.
         public var seconds: Int
 
+        /// A scan of a window.
         public init(attenuation: Int, seconds: Int) {
             self.attenuation = attenuation
             self.seconds = seconds
@@ -37,16 +40,23 @@ public struct RiskCalculation: Sendable {
 
     /// By what the other person is known to be infected.
     public enum ReportType: Hashable, Sendable {
+        /// A contact of an infected person.
         case recursive
+        /// The person says so.
         case selfReport
+        /// A doctor says so.
         case clinicalDiagnosis
+        /// A test by a laboratory.
         case confirmedTest
     }
 
     /// How high a risk is; `none` where nothing counts.
     public enum Level: Comparable, Sendable {
+        /// No contact counts.
         case none
+        /// Below the threshold of a high risk.
         case low
+        /// At or above that threshold.
         case high
     }
 
@@ -64,6 +74,7 @@ public struct RiskCalculation: Sendable {
         public let daysAgo: Int
         /// Normalized minutes, to be shown; the level was decided exactly.
         public let minutes: Double
+        /// What they mean.
         public let level: Level
     }
 

@@ -21,6 +21,7 @@ public struct TransferLimits: Hashable, Sendable {
     /// How often a server may send us on, within its own origin.
     public var redirects: Int
 
+    /// Limits of one request.
     public init(
         bytes: Int, time: Duration = .seconds(60), idleTime: Duration = .seconds(15), redirects: Int = 3
     ) {
@@ -40,6 +41,7 @@ public struct Transfer: Hashable, Sendable {
     /// What the server takes for the present time. Nobody vouches for it.
     public var serverTime: Date?
 
+    /// - Parameter transferredBytes: the size of the body unless given.
     public init(bytes: [UInt8], transferredBytes: Int? = nil, serverTime: Date? = nil) {
         self.bytes = bytes
         self.transferredBytes = transferredBytes ?? bytes.count
@@ -52,8 +54,10 @@ public struct Transfer: Hashable, Sendable {
 public struct TransportFault: Error, Hashable, Sendable {
     /// As it was asked for, relative to the tree's top.
     public let path: String
+    /// What went wrong.
     public let reason: Reason
 
+    /// What can go wrong with a transfer.
     public enum Reason: Hashable, Sendable {
         /// An answer that is neither the file nor its absence.
         case status(Int)
@@ -69,6 +73,7 @@ public struct TransportFault: Error, Hashable, Sendable {
         case slower(TimeLimit, after: Duration)
         /// The body is compressed in a way that was not asked for.
         case coding(String)
+        /// The task was cancelled.
         case cancelled
         /// No usable address can be made from the path.
         case unusablePath
@@ -80,12 +85,15 @@ public struct TransportFault: Error, Hashable, Sendable {
     public enum TimeLimit: String, Hashable, Sendable {
         /// Of one request, as a transport knows it.
         case time
+        /// Between two receipts of bytes.
         case idleTime
         /// Of one request, as a client knows it.
         case requestTime
+        /// Of a whole refresh.
         case refreshTime
     }
 
+    /// - Parameter path: as it was asked for, relative to the tree's top.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
@@ -93,6 +101,7 @@ public struct TransportFault: Error, Hashable, Sendable {
 }
 
 extension TransportFault: CustomStringConvertible {
+    /// What went wrong in a sentence, for a log.
     public var description: String {
         switch reason {
         case .status(let status): "the server answered \(status) for \(path)"

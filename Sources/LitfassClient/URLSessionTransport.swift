@@ -28,6 +28,9 @@ public final class URLSessionTransport: Transport {
         #endif
     }
 
+    /// The bytes at a path below the URL. Redirects are followed within the same origin.
+    /// - Returns: nil where the server answers 404, 403 or 410.
+    /// - Throws: `TransportFault` for every other answer, for what the network says, and beyond a limit.
     public func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
         let started = ContinuousClock.now
         do throws(TransportFault) {

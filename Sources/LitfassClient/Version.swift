@@ -13,5 +13,6 @@ public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// As the author wrote it.
     public var description: String { version.text }
 
+    /// Whether the version is below the other one.
     public static func < (left: Self, right: Self) -> Bool { left.version < right.version }
 }
