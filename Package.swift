@@ -141,7 +141,7 @@ let package = Package(
 
         // Executables
         executable("litfass", imports: ["Commands", "CBuild"], linkerSettings: standalone + essentials),
-        executable("litfass-origin", imports: ["OriginCommand"], linkerSettings: standalone),
+        executable("litfass-origin", imports: ["OriginCommand", "CBuild"], linkerSettings: standalone),
 
         // Tests
         .target(

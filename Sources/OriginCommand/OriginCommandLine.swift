@@ -15,6 +15,7 @@ enum OriginCommandLine {
     case serve(OriginRequest)
     case check(OriginRequest)
     case help
+    case version
     case mistake(String)
 
     private struct Mistake: Error {
@@ -37,6 +38,7 @@ enum OriginCommandLine {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             switch word {
             case "--help", "-h": return .help
+            case "--version": return .version
             case "--check-config": checks = true
             case _ where options.union(repeatableOptions).contains(parts[0]):
                 guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
@@ -176,33 +178,33 @@ enum OriginCommandLine {
 
             usage: litfass-origin [OPTION VALUE]... TREE
 
-              TREE                    the folder that 'litfass publish' wrote: tree.index, metadata/ and targets/
+              TREE                    a published tree: tree.index, metadata/ and targets/
               --listen ADDRESS        http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME; may be repeated
               --address IP            (127.0.0.1) and --port PORT (8080): the same as --listen http://IP:PORT
               --admin PORT            /healthz, /readyz and /metrics for the operator, on this machine alone; or IP:PORT,
                                       unix:/PATH or systemd:NAME (systemd:admin, where systemd opens a socket of that name)
-              --loops N               threads that serve, one a core at most (1)
+              --loops N               threads, at most one for each core (1)
               --certificate FILE      certificate chain, PEM, for https; may be repeated, one for each host
               --key FILE              its private key, PEM
-              --client-authority FILE certificates of the authority that clients must have theirs from, PEM
+              --client-authority FILE certificates of the authority that must have issued those of clients, PEM
               --host NAME             answer for this host alone; may be repeated
-              --access-log FILE       a line a request, without address and full user agent; '-' for standard output
+              --access-log FILE       a line for each request, without the client's address; '-' for standard output
               --log-format FORMAT     common or json (common)
-              --verify ROOT           switch only to trees that follow from this root of trust, a file
+              --verify ROOT           serve only trees that this root of trust, a file, vouches for
               --limit NAME=NUMBER     one of the limits below; may be repeated
-              --check-config          say whether all of this holds, and end
-              --help                  this text
+              --check-config          check all of this, and end
+              --help, --version       print this text, or the version and commit
 
-            limits, with the numbers that hold unless told otherwise:
+            limits and their defaults:
             \(limits.joined(separator: "\n"))
 
-            It needs no privileges and writes nothing but the log. A new release in TREE is served without a restart; a tree that
-            is half copied or damaged is not. It never logs who asks.
+            It needs no privileges and writes nothing but the log. A new release in TREE is served without a restart, and an
+            incomplete or damaged tree is not served. It never logs who asks.
 
             SIGTERM, SIGINT  end after the answers under way
-            SIGHUP           read the certificates anew and open the log anew
-            SIGUSR1          open the log anew
-            SIGUSR2          start the program anew, which takes over the listeners; then end as on SIGTERM
+            SIGHUP           read the certificates again and reopen the log
+            SIGUSR1          reopen the log
+            SIGUSR2          start a new process that takes over the listeners, then end as on SIGTERM
 
             exit codes: 0 stopped · 2 the command line is wrong · 3 the tree is not trusted · 4 the tree, the port or the machine
 

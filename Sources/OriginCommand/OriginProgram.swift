@@ -4,15 +4,20 @@ import Origin
 
 /// The program `litfass-origin`, which `litfass serve` becomes. It is small and knows no Foundation.
 package enum OriginProgram {
-    /// - Parameter arguments: of the process, its name first.
+    /// - Parameters:
+    ///   - arguments: of the process, its name first.
+    ///   - version: of the program, and its commit.
     /// - Returns: the exit code.
-    package static func run(_ arguments: [String]) -> CInt {
+    package static func run(_ arguments: [String], version: String) -> CInt {
         InheritedState.settle()
         switch OriginCommandLine.read(Array(arguments.dropFirst())) {
         case .serve(let request): return Supervisor.run(request)
         case .check(let request): return Supervisor.check(request)
         case .help:
             printLine(OriginCommandLine.usage)
+            return 0
+        case .version:
+            printLine("litfass-origin \(version)")
             return 0
         case .mistake(let words):
             printError("\(words); see litfass-origin --help")

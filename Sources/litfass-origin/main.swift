@@ -1,4 +1,5 @@
+import CBuild
 import Glibc
 import OriginCommand
 
-exit(OriginProgram.run(CommandLine.arguments))
+exit(OriginProgram.run(CommandLine.arguments, version: "\(LITFASS_VERSION), commit \(LITFASS_COMMIT)"))

@@ -200,6 +200,12 @@ import Testing
         #expect(outcome.errors == "litfass-origin: \(mistake); see litfass-origin --help\n")
     }
 
+    @Test func `says its version and commit`() throws {
+        let outcome = try Command.run(Binaries.origin, ["--version"])
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("litfass-origin 0.1.0, commit "))
+    }
+
     /// Its requests make more lines than a pipe holds, of which nobody reads but the first.
     @Test func `keeps no client waiting for somebody who should read the log and does not`() throws {
         let reader = #"read -r line; echo "$line" >&2; exec sleep \#(Int(Patience.seconds))"#
