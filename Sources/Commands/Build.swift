@@ -5,30 +5,27 @@ import JSON
 
 extension Command {
     private static let output = Option<String?>.text(
-        "output", "DIR", "Where to write the bundles", defaultText: "Publish/build in the workspace")
+        "output", "DIR", help: "Where to write the bundles", defaultText: "Publish/build in the workspace")
 
     private static let withStatic = Option<Bool>.flag(
-        "with-static", "Write also what the models call static: what an app is shipped with, and no release holds")
+        "with-static", "Also write static collections, which only an app is shipped with")
 
     static let build = Command(
         name: "build",
         summary: "Write the bundles that apps will fetch, unsigned",
         discussion: """
-            Checks the workspace as 'litfass check' does. If it has no errors, writes one JSON file for each bundle and \
-            language, with quoted facts put in and missing translations taken from their fallbacks. With an error, nothing is \
-            written.
+            Checks the workspace and, if it has no errors, writes one JSON file for each bundle and language. The same \
+            sources give the same bytes on every machine. Bundles of an earlier build in DIR that the workspace no \
+            longer has are removed; other files are not touched.
 
-            The same files give the same bytes: on every machine, at any time, in any folder. Bundles that an earlier build \
-            left in DIR and that the workspace no longer has are removed; other files are not touched.
-
-            Bundles become a release with 'litfass publish', which builds them itself.
+            'litfass publish' builds the bundles of a release itself.
             """,
+        article: "Formats",
         options: [output.shape, withStatic.shape, Moment.option.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass build", meaning: "Write the bundles to Publish/build in the workspace"),
             Example(
                 line: "litfass build --output /tmp/a --format json",
-                meaning: "Write them elsewhere, and list them for another program"),
+                meaning: "Write them elsewhere, and list them for a program")
         ],
         exits: [.diagnostics: "the workspace has errors; nothing was written"],
         run: { invocation in
@@ -36,16 +33,11 @@ extension Command {
             let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
             let named = try invocation[output].map { try invocation.outputFolder($0, of: folder) }
             let target = named ?? Folder(folder.path + "/Publish/build")
-            guard let workspace = try await invocation.checkedWorkspace(in: folder) else { return .diagnostics }
+            let workspace = try await invocation.checkedWorkspace(in: folder)
             let files = try workspace.encodings(way).flatMap { try target.place($0) }.sorted { $0.target < $1.target }
             try target.removeBundles(besides: files.map(\.target.string))
-            switch invocation[format] {
-            case .text:
-                for line in BundleFile.list(files, in: invocation[output] ?? target.path) {
-                    invocation.console.output.line(line)
-                }
-            case .json: invocation.console.output.write(BundleFile.json(of: files))
-            }
+            invocation.answer(
+                BundleFile.list(files, in: invocation[output] ?? target.path), json: BundleFile.json(of: files))
             return .done
         })
 }

@@ -6,18 +6,18 @@ import Trust
 /// What is proposed, who has signed it, and who must do what next: the words that `propose`, `sign`, `rollback` and `status`
 /// share.
 struct CandidateText {
-    let standing: PublishingStatus
+    let status: PublishingStatus
     /// Why nobody can sign what is proposed.
     var obstacle: PublishingFault?
 
     /// What the candidate changes against what is published.
     var changes: [String] {
-        guard standing.candidate != nil else { return [] }
+        guard status.candidate != nil else { return [] }
         // What it would change is said of a release that is no longer live.
         if let obstacle { return ["\(headline). It cannot be signed: \(obstacle)"] }
-        let place = standing.release.map { "against release \($0), which is live" } ?? "where nothing is published yet"
+        let place = status.release.map { "against release \($0), which is live" } ?? "where nothing is published yet"
         var lines = ["\(headline), \(place):"]
-        for change in standing.changes {
+        for change in status.changes {
             lines += ["", change.heading] + change.lines.map { "  \($0)" }
         }
         return lines
@@ -25,7 +25,7 @@ struct CandidateText {
 
     /// When it was proposed, what it is, from which commit, and why.
     var headline: String {
-        guard let occasion = standing.candidate?.occasion else { return "nothing is proposed" }
+        guard let occasion = status.candidate?.occasion else { return "nothing is proposed" }
         let what =
             switch occasion.scope {
             case .content: "what the workspace says"
@@ -43,7 +43,7 @@ struct CandidateText {
     /// One line for each role: who has signed, and who has not.
     var signatures: [String] {
         guard obstacle == nil else { return void }
-        return standing.demands.map { demand in
+        return status.demands.map { demand in
             let role = "\(demand.role.rawValue) \(demand.version)"
             let of = demand.isOfPreviousRoot ? ", for those who know the root before it," : ""
             let signed = demand.signed.isEmpty ? "nobody" : Self.list(demand.signed, "and")
@@ -60,8 +60,8 @@ struct CandidateText {
 
     /// Signatures that no longer count, loudly.
     var void: [String] {
-        let fate = standing.candidate == nil ? "nothing is proposed any longer" : "it says something else by now"
-        return standing.voided.map { name, roles in
+        let fate = status.candidate == nil ? "nothing is proposed any longer" : "it says something else by now"
+        return status.voided.map { name, roles in
             "VOID: \(name) signed \(Self.list(roles.map(\.rawValue), "and")) as it was proposed before; \(fate)"
         }
     }
@@ -69,16 +69,16 @@ struct CandidateText {
     /// Who has to do what next; nil where nobody has to do anything.
     var next: String? {
         if let obstacle { return obstacle.fix }
-        guard standing.candidate != nil else {
-            guard standing.hasRoot else {
-                return standing.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
+        guard status.candidate != nil else {
+            guard status.hasRoot else {
+                return status.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
             }
-            guard standing.difference.isEmpty else { return "litfass root propose, to make Publish/policy.yaml count" }
-            guard standing.release == nil else { return nil }
-            return standing.policy.developmentKeys ? "litfass publish" : "litfass propose"
+            guard status.difference.isEmpty else { return "litfass root propose, to make Publish/policy.yaml count" }
+            guard status.release == nil else { return nil }
+            return status.policy.developmentKeys ? "litfass publish" : "litfass propose"
         }
         var groups: [String] = []
-        for demand in standing.demands where !demand.isReached {
+        for demand in status.demands where !demand.isReached {
             let group = Self.of(demand.threshold - demand.signed.count, demand.missing)
             if !groups.contains(group) { groups.append(group) }
         }
@@ -88,7 +88,7 @@ struct CandidateText {
 
     /// What somebody does who has reviewed it.
     var nextSignature: String? {
-        let missing = standing.demands.filter { !$0.isReached }.flatMap(\.missing)
+        let missing = status.demands.filter { !$0.isReached }.flatMap(\.missing)
         guard !missing.isEmpty else { return next }
         var names: [String] = []
         for name in missing where !names.contains(name) { names.append(name) }
@@ -96,8 +96,8 @@ struct CandidateText {
     }
 
     private var keysFirst: String? {
-        guard !standing.withoutKey.isEmpty else { return nil }
-        return "\(Self.list(standing.withoutKey, "and")): litfass keys new ID, and commit the public half"
+        guard !status.withoutKey.isEmpty else { return nil }
+        return "\(Self.list(status.withoutKey, "and")): litfass keys new ID, and commit the public half"
     }
 
     static func list(_ words: [String], _ conjunction: String) -> String {
@@ -108,7 +108,7 @@ struct CandidateText {
     // MARK: For programs
 
     var candidateJSON: JSON {
-        guard let candidate = standing.candidate else { return .null }
+        guard let candidate = status.candidate else { return .null }
         var object = JSONObject()
         object["about"] = .string(candidate.occasion.scope.rawValue)
         object["digest"] = .string(candidate.digest)
@@ -116,19 +116,19 @@ struct CandidateText {
         if let commit = candidate.occasion.commit { object["commit"] = .string(commit) }
         object["notes"] = .string(candidate.occasion.notes)
         object["changes"] = .array(
-            standing.changes.map { change in
+            status.changes.map { change in
                 ["role": .string(change.heading), "lines": .array(change.lines.map(JSON.string))]
             })
-        object["signatures"] = .array(standing.demands.map(Self.json))
+        object["signatures"] = .array(status.demands.map(Self.json))
         object["void"] = voidJSON
         if let obstacle { object["hindrance"] = .string("\(obstacle)") }
-        object["complete"] = .bool(standing.demands.allSatisfy(\.isReached))
+        object["complete"] = .bool(status.demands.allSatisfy(\.isReached))
         return .object(object)
     }
 
     private var voidJSON: JSON {
         .array(
-            standing.voided.map {
+            status.voided.map {
                 ["signer": .string($0.name), "roles": .array($0.roles.map { .string($0.rawValue) })]
             })
     }
@@ -145,7 +145,7 @@ struct CandidateText {
     /// A whole answer of a command: the candidate, and what comes next.
     func json(_ more: [JSONObject.Member] = []) -> JSON {
         let next = next.map { [JSONObject.Member(key: "next", value: .string($0))] } ?? []
-        let isDropped = standing.candidate == nil && !standing.voided.isEmpty
+        let isDropped = status.candidate == nil && !status.voided.isEmpty
         let void = isDropped ? [JSONObject.Member(key: "void", value: voidJSON)] : []
         return .object(
             JSONObject(

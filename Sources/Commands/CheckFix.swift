@@ -7,12 +7,12 @@ import YAML
 
 extension Command {
     static let fix = Option<Bool>.flag(
-        "fix", "Mend what is mechanical, write the files, and tell what is left for a person")
+        "fix", "Correct what needs no decision, and show what is left")
 
-    static let dryFix = Option<Bool>.flag("dry-run", "With --fix: tell what would be changed, and write nothing")
+    static let dryFix = Option<Bool>.flag("dry-run", "With --fix: show the corrections, and write nothing")
 }
 
-/// What `check --fix` did, before it tells what is left.
+/// What `check --fix` corrected.
 struct FixReport: Sendable {
     let changes: [Mending.Change]
     let isDry: Bool
@@ -33,7 +33,7 @@ struct FixReport: Sendable {
         let files = Set(changes.map { $0.rule.id == "file-name" ? $0.file.replacing($0.old, with: $0.new) : $0.file })
             .count
         guard files > 0 else {
-            stream.line("nothing that a machine could mend\n")
+            stream.line("nothing to correct\n")
             return
         }
         let counts = "\(counted(changes.count, "change")) in \(counted(files, "file"))"

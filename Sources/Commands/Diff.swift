@@ -11,50 +11,34 @@ import Publishing
 extension Command {
     static let diff = Command(
         name: "diff",
-        summary: "Show what two releases tell people differently",
+        summary: "Compare two releases in words",
         discussion: """
-            Compares what is published, not files: reformatting, comments, the order of keys and moved files show nothing. \
-            Documents are matched by collection and id, and found again where they were renamed. Texts are shown word by word as a \
-            reader sees them, the source text first and its translations beside it; [-this-] went and {+this+} came. A fact is told \
-            in words and once, with every text that quotes it. Parameters come with what they are for and who is locked out, and \
-            what begins or ends on a day to come stands at the end.
+            Compares what is published, not files. A and B are each the number of a release, 'live', the folder or URL \
+            of a published tree, or 'working' for the working tree. Without them, the live release is compared with \
+            the working tree.
 
-            When parameters of exposure change, the encounters in Config/parameters/reference-encounters.yaml are judged with the \
-            old and the new ones, and the report shows who would be warned now, and who no longer.
-
-            A and B are each the number of a release, 'live' for the newest, the folder or URL of a published tree, or 'working' for \
-            the working tree as 'litfass build' compiles it. Without them, the live release is compared with the working tree. The bundles of a release \
-            are read from Publish/site; where they are not here, they are made again of its sources. Meanings, quotes and encounters are those of the working tree; without one, or where it has \
-            errors, less is said.
-
-            --format json is the whole difference: with the older release it makes the newer one. 'litfass schema difference' \
-            prints its schema. --format html is one file that needs nothing else, for a phone, a printer and a screen reader.
-
-            diff reads and compares. Whether a tree is to be believed is what 'litfass verify' tells.
+            [-This-] was removed, and {+this+} was added. Whether a tree can be trusted is for 'litfass verify' to \
+            say.
             """,
+        article: "Reviewing",
         operands: [
-            .optional("A", "The older side: a number, 'live', a folder, a URL or 'working' (default: live)"),
-            .optional("B", "The newer side, likewise (default: working)"),
+            .optional("A", "The older side (default: live)"),
+            .optional("B", "The newer side (default: working)"),
         ],
         options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
         examples: [
-            Example(line: "litfass diff", meaning: "What publishing would change for people"),
             Example(line: "litfass diff 41 42", meaning: "What release 42 changed"),
-            Example(line: "litfass diff --format html >report.html", meaning: "The same as a page, to be sent around"),
-            Example(
-                line: "litfass diff https://cdn.example/ working --format json",
-                meaning: "The same for another program, against what is really out there"),
+            Example(line: "litfass diff https://cdn.example/ working", meaning: "What publishing would change there"),
         ],
         exits: [
-            .done: "compared, whether anything differs or not",
+            .done: "compared",
             .diagnostics: "the working tree has errors and cannot be compared",
             .usage: "the command line is wrong, or there is no such release",
             .notTrusted: "a tree does not hold what its own metadata lists",
         ],
         run: { invocation in
-            guard let old = try await Side.read(invocation.optionalOperand(0) ?? "live", for: invocation),
-                let new = try await Side.read(invocation.optionalOperand(1) ?? "working", for: invocation)
-            else { return .diagnostics }
+            let old = try await Side.read(invocation.optionalOperand(0) ?? "live", for: invocation)
+            let new = try await Side.read(invocation.optionalOperand(1) ?? "working", for: invocation)
             let report = DifferenceReport(
                 from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
                 background: await background(old, new, for: invocation), today: try Moment(invocation).day)
@@ -68,7 +52,7 @@ extension Command {
     private static func background(_ old: Side, _ new: Side, for invocation: Invocation) async -> Background {
         if let workspace = new.workspace { return Background(workspace, isNewerSide: true) }
         if let workspace = old.workspace { return Background(workspace, isNewerSide: false) }
-        // Releases are compared all the same: whoever has no workspace, or one with errors, is told less.
+        // Without a workspace, or with errors in it, the report says less.
         guard let folder = try? invocation.workspace(), let workspace = Workspace.load(from: folder).checked else {
             return Background()
         }
@@ -93,12 +77,9 @@ private struct Side {
     /// The sources, where this side was built of them.
     var workspace: CheckedWorkspace?
 
-    /// Nil where the working tree has errors: then they have been shown.
-    static func read(_ word: String, for invocation: Invocation) async throws -> Side? {
+    static func read(_ word: String, for invocation: Invocation) async throws -> Side {
         if word == "working" {
-            guard let workspace = try await invocation.checkedWorkspace(in: try invocation.workspace()) else {
-                return nil
-            }
+            let workspace = try await invocation.checkedWorkspace(in: try invocation.workspace())
             return Side(name: "the working tree", bundles: workspace.bundles(), workspace: workspace)
         }
         if word == "live" || Int(word) != nil { return try await published(Int(word), for: invocation) }
@@ -111,7 +92,7 @@ private struct Side {
 
     /// A release of the workspace: from its site, or where that does not have it, made again of its sources.
     /// - Parameter wanted: its number; nil for the live release.
-    private static func published(_ wanted: Int?, for invocation: Invocation) async throws -> Side? {
+    private static func published(_ wanted: Int?, for invocation: Invocation) async throws -> Side {
         let folder = try invocation.workspace()
         let site = ReleaseReader(Folder(folder.path + "/Publish/site"))
         if let wanted, let bundles = try await site.bundlesIfPresent(ofRelease: wanted) {
@@ -121,7 +102,7 @@ private struct Side {
         let nothing = Side(name: releaseName(nil), bundles: [])
         let newest = try await site.newest()
         if try wanted == nil && newest == nil && invocation.readPolicy(in: folder) == nil { return nothing }
-        guard let publisher = try invocation.publisher(in: folder) else { return nil }
+        let publisher = try invocation.publisher(in: folder)
         let past = try await PastReleases(of: folder, by: publisher, for: invocation)
         guard let number = wanted ?? [newest, past.live?.number].compactMap(\.self).max() else { return nothing }
         guard wanted == nil, newest != number, let live = past.live else {

@@ -108,12 +108,12 @@ struct ExpiryWatch {
 
 extension ExpiryWatch {
     /// Of what a workspace knows of itself.
-    init(of standing: PublishingStatus, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
+    init(of status: PublishingStatus, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
         self.init(
-            roles: standing.roles.map {
+            roles: status.roles.map {
                 .init(
                     name: $0.role.rawValue, expires: $0.expires, isOfMachine: $0.isOfMachine, due: $0.due,
-                    lifetime: Self.lifetime(of: $0.role, under: standing.policy))
+                    lifetime: Self.lifetime(of: $0.role, under: status.policy))
             }, now: now, moment: moment, isOfPeople: isOfPeople)
     }
 

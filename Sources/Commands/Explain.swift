@@ -6,20 +6,17 @@ import YAML
 extension Command {
     static let explain = Command(
         name: "explain",
-        summary: "Say what a rule of check is for, with an example",
+        summary: "Explain a rule of check, with an example",
         discussion: """
-            Each finding of 'litfass check' ends with the id of its rule in brackets. explain says what such a rule looks at \
-            and why, how grave it is, whether a workspace may set its severity and a person may waive it, and shows a mistake \
-            and how it is mended. Without RULE, all rules are listed.
-
-            With --format json one object is printed: 'rules' are objects with 'id', 'group', 'severity', 'can-be-waived', \
-            'explanation' and, where there are such, 'why' and 'example' with 'wrong' and 'right'.
+            Each finding of 'litfass check' ends with the id of its rule in brackets. explain says what the rule looks \
+            for and why, whether a workspace may set its severity and a person may waive it, and shows a mistake and \
+            its correction. Without RULE, all rules are listed.
             """,
+        article: "Editing",
         operands: [.optional("RULE", "The id of a rule: text-length")],
         options: [format.shape],
         examples: [
-            Example(line: "litfass explain stale-translation", meaning: "What that finding means, and what to do"),
-            Example(line: "litfass explain", meaning: "Everything that check looks for"),
+            Example(line: "litfass explain stale-translation", meaning: "What that finding means")
         ],
         exits: [.usage: "the command line is wrong, or there is no such rule"],
         run: { invocation in

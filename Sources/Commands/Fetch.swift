@@ -6,55 +6,42 @@ import LitfassClient
 extension Command {
     static let fetch = Command(
         name: "fetch",
-        summary: "Fetch and verify a release as a phone does, and show what it says",
+        summary: "Fetch and verify a release as a phone does",
         discussion: """
-            What this command accepts, a phone accepts: it is the client of the apps at a desk. It follows the signatures from \
-            the given root to each bundle, keeps what it trusts in the state folder, and fetches only what it does not have.
+            Follows the signatures from the root to each bundle, and fetches only what the state folder lacks. Where \
+            something newer cannot be verified, it says why and shows the last release that was.
 
-            Where something newer cannot be verified, it says why, and shows the last release that could be, with its age.
-
-            With --metadata-url it reads any repository of The Update Framework, not only ours: it brings the trusted metadata \
-            up to date, and fetches the targets that are named. The state is plain files then, each exactly as received: \
-            root.json, timestamp.json, snapshot.json, targets.json, one file for each delegated role, and root_history; \
-            latest-time beside them is what no clock goes back behind. Whoever has a state needs no --root: the newest root in \
-            it is trusted. These are the limits of one such fetch:
-
-            \(FetchTargets.limitsText)
+            With --metadata-url, it reads any repository of The Update Framework: it fetches the targets that are \
+            named. \(Help.labels(of: FetchTargets.others)) belong to it.
             """,
+        article: "AppDevelopment",
         operands: [
             .any(
-                "URL or TARGET", "Where a tree is served, http://127.0.0.1:8080/; with --metadata-url, names of targets"
+                "URL or TARGET", "Where a tree is served; with --metadata-url, targets"
             )
         ],
-        options: FetchOptions.all,
+        options: FetchOptions.all, otherOptions: FetchTargets.others,
         examples: [
+            Example(line: "litfass fetch http://127.0.0.1:8080/ --language fr-CH", meaning: "In French"),
             Example(
-                line: "litfass fetch http://127.0.0.1:8080/ --language fr-CH",
-                meaning: "Fetch the release of the workspace's own origin, in the language that serves a Swiss best"),
-            Example(
-                line: "litfass fetch https://content.example.org/ --root 1.root.json --state here --collection faq",
-                meaning: "Fetch what is new since the last time, and show all questions"),
-            Example(
-                line:
-                    "litfass fetch --metadata-url https://repo.example.org/metadata --root root.json --state here a.txt",
-                meaning: "Fetch one file of a repository that somebody else publishes"),
+                line: "litfass fetch https://content.example.org/ --state here",
+                meaning: "What is new"),
         ],
-        exits: [.notTrusted: "what the origin offers is not trusted; the last good release is shown, if there is one"],
+        exits: [.notTrusted: "what the origin offers is not trusted"],
         run: { try await FetchRun(invocation: $0).run() })
 }
 
 enum FetchOptions {
     static let root = Option<String?>.text(
-        "root", "FILE", "The root of trust, as an app is shipped with it",
-        defaultText: "Publish/trust/1.root.json of the workspace")
+        "root", "FILE", help: "The root of trust", defaultText: "Publish/trust/1.root.json")
     static let state = Option<String?>.text(
-        "state", "DIR", "Where to keep what is trusted", defaultText: "nowhere: every fetch is a first one")
+        "state", "DIR", help: "Where to keep what is trusted", defaultText: "nowhere")
     static let language = Option<[String]>.texts(
-        "language", "TAG", "A language of the reader, the best first", defaultText: "the workspace's own default",
+        "language", "TAG", help: "Languages of the reader, the best first",
         expectation: "a language, as 'fr' or 'fr-CH'", accepts: { LanguageTag($0) != nil })
-    static let bundle = Option<[String]>.texts("bundle", "NAME", "Fetch this bundle", defaultText: "all")
+    static let bundle = Option<[String]>.texts("bundle", "NAME", help: "Fetch this bundle", defaultText: "all")
     static let collection = Option<[String]>.texts(
-        "collection", "NAME", "Show the documents of this collection, or the values of this parameter set")
+        "collection", "NAME", help: "Show this collection or parameter set")
 
     /// What only a release of Litfass has.
     static let ofReleases = [language.shape, bundle.shape, collection.shape]
@@ -62,9 +49,7 @@ enum FetchOptions {
     static let all =
         [
             root.shape, state.shape, language.shape, bundle.shape, collection.shape, Moment.option.shape,
-        ] + FetchTargets.options + [
-            Command.workspace.shape, Command.format.shape,
-        ]
+        ] + [FetchTargets.metadataURL.shape, Command.workspace.shape, Command.format.shape]
 }
 
 /// One call of `litfass fetch`.
@@ -87,7 +72,7 @@ struct FetchRun {
     }
 
     private func fetch(from address: String) async throws -> ExitCode {
-        // What stands in the way of looking is no folder to speak of: the address is judged as one.
+        // A path that cannot be looked at is treated as an address.
         if !address.contains("://"), (try? Folder(invocation.absolute(address)).exists) == true {
             throw LookupFault.notServed(address)
         }
@@ -145,9 +130,6 @@ struct FetchRun {
         let report = ReleaseReport(
             release, refresh, wanted: invocation[FetchOptions.language], showing: invocation[FetchOptions.collection],
             at: now)
-        switch invocation[Command.format] {
-        case .text: invocation.console.output.line(try report.text())
-        case .json: invocation.console.output.write(try report.json())
-        }
+        try invocation.answer([report.text()], json: report.json())
     }
 }

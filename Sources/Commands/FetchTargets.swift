@@ -7,16 +7,17 @@ import YAML
 /// `litfass fetch --metadata-url`: what is asked of a repository of The Update Framework that need not be ours.
 struct FetchTargets {
     static let metadataURL = Option<String?>.text(
-        "metadata-url", "URL", "Read any TUF repository: where its timestamp.json is")
+        "metadata-url", "URL", help: "Where the metadata of any TUF repository is")
     static let targetsURL = Option<String?>.text(
-        "targets-url", "URL", "Where the files are that its targets metadata names",
+        "targets-url", "URL", help: "Where the files are that its targets metadata names",
         defaultText: "'targets' beside the metadata")
     static let refreshOnly = Option<Bool>.flag("refresh-only", "Bring the trusted metadata up to date, fetch no target")
-    static let output = Option<String>.text("output", "DIR", "Where to put the targets", default: ".")
+    static let output = Option<String>.text("output", "DIR", help: "Where to put the targets", default: ".")
     static let limit = Option<[String]>.texts(
-        "limit", "NAME=NUMBER", "Take more or less than usual before refusing: one of the limits above")
+        "limit", "NAME=NUMBER", help: "Take more or less than usual before refusing")
 
-    static let options = [metadataURL.shape, targetsURL.shape, refreshOnly.shape, output.shape, limit.shape]
+    static let others = [targetsURL.shape, refreshOnly.shape, output.shape, limit.shape]
+    static let options = [metadataURL.shape] + others
 
     let invocation: Invocation
     let metadataURL: String
@@ -73,11 +74,8 @@ struct FetchTargets {
     private func problem(_ words: String) { invocation.remark(["litfass fetch: \(words)"]) }
 
     private func show(_ reader: RepositoryReader, _ fetched: [FetchedTarget]) {
-        let account = RepositoryReport(reader: reader, fetched: fetched)
-        switch invocation[Command.format] {
-        case .text: invocation.console.output.line(account.text)
-        case .json: invocation.console.output.write(account.json)
-        }
+        let report = RepositoryReport(reader: reader, fetched: fetched)
+        invocation.answer([report.text], json: report.json)
     }
 
     /// `https://host/repo/metadata` has its files in `https://host/repo/targets`.
@@ -98,17 +96,12 @@ struct FetchTargets {
                 throw UsageFault.unacceptableValue(
                     option: Self.limit.shape.name, text,
                     expectation: known.map { "a whole number for '\(name)', at most \($0.range.upperBound)" }
-                        ?? "a limit and a whole number, as rootBytes=65536",
+                        ?? "a whole number for one of \(RepositoryLimits.all.map(\.name).joined(separator: ", "))",
                     suggestion: known == nil
                         ? suggestion(for: name, among: RepositoryLimits.all.map(\.name)) : nil)
             }
         }
         return limits
-    }
-
-    /// `  rootBytes 512000 bytes`, one a line.
-    static var limitsText: String {
-        RepositoryLimits.all.map { "  \($0.name) \($0.value(in: .desk)) \($0.unit.rawValue)" }.joined(separator: "\n")
     }
 }
 

@@ -6,32 +6,28 @@ import Trust
 extension Command {
     static let keys = Command(
         name: "keys",
-        summary: "Make a key to sign with, and look at everybody's",
+        summary: "Make signing keys, and list those that are known",
         discussion: """
-            Without a word, lists the keys that are known: whose, which, and whether the private half is here.
+            'new ID' makes a key for a person of Publish/policy.yaml, or 'online' for the machine that publishes. \
+            Publish/keys/ID.pem, the encrypted private key, stays on this machine; Publish/keys/ID.pub is for \
+            everybody. 'add ID FILE' adds a public key that was mailed: compare its key id with its owner by \
+            telephone.
 
-            'new ID' makes a key for a person of Publish/policy.yaml, or 'online' for the machine that publishes. The private \
-            half is an encrypted PKCS#8 file for its owner alone, Publish/keys/ID.pem, and stays on that machine. The public \
-            half, Publish/keys/ID.pub, is for everybody: commit it or mail it. P-256 is the default.
-
-            'add ID FILE' takes in a public half that somebody mailed. Compare the key id with its owner by telephone.
-
-            A new key counts when a root says so: 'litfass root propose'. One that is replaced is kept beside it, for it signs \
-            until then.
+            A key counts when a root names it: 'litfass root propose'.
             """,
+        article: "Ceremony",
         operands: [
             .optional("ACTION", "'new' or 'add'; without it the keys are listed"),
             .optional("ID", "Whose key: the id of a person, or 'online'"),
-            .optional("FILE", "For 'add': the public half, as PEM"),
+            .optional("FILE", "For 'add': the public key, as PEM"),
         ],
         options: [
             KeysRun.type.shape, KeysRun.replace.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape,
         ],
         examples: [
-            Example(line: "litfass keys new anna", meaning: "Make a key for Anna, and ask for its passphrase"),
+            Example(line: "litfass keys new anna", meaning: "Make a key for Anna"),
             Example(
                 line: "litfass keys new online --replace", meaning: "Make another online key, and keep the old one"),
-            Example(line: "litfass keys add clara clara.pub", meaning: "Take in what Clara mailed"),
         ],
         exits: [
             .diagnostics: "there is such a key already, or the policy has errors",
@@ -43,13 +39,13 @@ extension Command {
 /// One call of `litfass keys`.
 private struct KeysRun {
     static let type = Option<SigningKey.KeyType>.choice("type", "The kind of key to make", default: .p256)
-    static let replace = Option<Bool>.flag("replace", "Make another key for somebody who has one, or take it in")
+    static let replace = Option<Bool>.flag("replace", "Make or add another key for somebody who has one")
 
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
         let folder = try invocation.workspace()
-        guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+        let publisher = try invocation.publisher(in: folder)
         switch invocation.optionalOperand(0) {
         case nil: try await list(publisher)
         case "new": try make(try id(), publisher)
@@ -82,8 +78,8 @@ private struct KeysRun {
             throw PublishingFault.key(signer: id, fault)
         }
         tell(
-            id == Policy.onlineSigner ? "Made the online key." : "Made a key for \(name).", id, key.publicKey,
-            publisher, hasPrivateHalf: true)
+            id == Policy.onlineSigner ? "Made the online key." : "Made a key for \(name).", id: id, key: key.publicKey,
+            publisher: publisher, hasPrivateHalf: true)
     }
 
     private func add(_ id: String, _ publisher: Publisher) throws {
@@ -98,7 +94,9 @@ private struct KeysRun {
             try demandFree(id, publisher)
             try publisher.add(publicHalf: pem, of: id)
         }
-        tell("The key of \(publisher.policy.name(of: id)) is known.", id, key, publisher, hasPrivateHalf: false)
+        tell(
+            "The key of \(publisher.policy.name(of: id)) is known.", id: id, key: key, publisher: publisher,
+            hasPrivateHalf: false)
     }
 
     private func demandFree(_ id: String, _ publisher: Publisher) throws {
@@ -109,7 +107,7 @@ private struct KeysRun {
     }
 
     private func tell(
-        _ headline: String, _ id: String, _ key: PublicKey, _ publisher: Publisher, hasPrivateHalf: Bool
+        _ headline: String, id: String, key: PublicKey, publisher: Publisher, hasPrivateHalf: Bool
     ) {
         let isKnown = publisher.policy.signers.contains(id)
         let next =
@@ -166,7 +164,7 @@ private struct KeysRun {
             let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
             invocation.say(rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table)
             guard !missing.isEmpty, !publisher.policy.developmentKeys else {
-                return invocation.say(invocation.nextLine(CandidateText(standing: try await publisher.status())))
+                return invocation.say(invocation.nextLine(CandidateText(status: try await publisher.status())))
             }
             invocation.say(["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")])
         }

@@ -5,19 +5,16 @@ import Publishing
 extension Command {
     static let log = Command(
         name: "log",
-        summary: "List the releases: when, from what, why, signed by whom",
+        summary: "List the releases: when, from what, and signed by whom",
         discussion: """
-            Newest first: the number, the time, the commit of the sources, the notes of whoever proposed it, who signed, and in \
-            one line what changed for readers. With a number, only that release; 'litfass show N' tells the whole of it, and \
-            'litfass restore N' brings its sources back.
-
-            It stands in Publish/trust/releases, to be committed with what was published. Nothing is ever taken out of it.
+            Newest first, as recorded in Publish/trust/releases. 'litfass show N' shows one in full, and 'litfass \
+            restore N' restores its sources.
             """,
+        article: "Reviewing",
         operands: [.optional("N", "Only this release")],
         options: [workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass log", meaning: "All releases"),
-            Example(line: "litfass log 41", meaning: "One release"),
+            Example(line: "litfass log 41", meaning: "One release")
         ],
         exits: [
             .diagnostics: "the policy has errors",
@@ -25,7 +22,7 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             let log = try await publisher.releaseLog()
             var records = log.records
             if let word = invocation.optionalOperand(0) {
@@ -34,14 +31,10 @@ extension Command {
                     throw UsageFault.noSuchRelease(word, newest: try await publisher.live()?.number)
                 }
             }
-            switch invocation[format] {
-            case .text:
-                let blocks = records.map { ReleaseLog.lines(of: $0).joined(separator: "\n") }
-                invocation.say([blocks.isEmpty ? "Nothing is published yet." : blocks.joined(separator: "\n\n")])
-            case .json:
-                let releases = JSON.array(records.map(ReleaseLog.json))
-                invocation.console.output.write((["format": 1, "releases": releases] as JSON))
-            }
+            let blocks = records.map { ReleaseLog.lines(of: $0).joined(separator: "\n") }
+            invocation.answer(
+                [blocks.isEmpty ? "Nothing is published yet." : blocks.joined(separator: "\n\n")],
+                json: ["format": 1, "releases": .array(records.map(ReleaseLog.json))])
             for number in log.lost where invocation.optionalOperand(0) == nil {
                 invocation.console.problems.line(
                     "litfass log: release \(number) was published, and its record '\(Publisher.recordName(number))' is missing or "

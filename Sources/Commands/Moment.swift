@@ -3,11 +3,10 @@ import Dates
 import FoundationEssentials
 import Trust
 
-/// The time for which a command asks whether signatures still hold. The clock is read here, at the door, and nowhere below.
+/// The time for which a command asks whether signatures still hold. The clock is read here and nowhere below.
 struct Moment: Sendable {
     static let option = Option<String?>.text(
-        "at", "MOMENT", "Judge as of another time: 2027-01-16, 2027-01-16T08:00:00Z, or +30d, +12h from now",
-        defaultText: "now",
+        "at", "MOMENT", help: "Judge as of 2027-01-16[T08:00:00Z], +30d or +12h",
         expectation: expectation)
 
     private static let expectation =

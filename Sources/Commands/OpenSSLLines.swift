@@ -4,7 +4,7 @@ import Trust
 
 /// How somebody signs a candidate with `openssl` alone: the bytes to sign as files, and the lines to type.
 struct OpenSSLLines {
-    let standing: PublishingStatus
+    let status: PublishingStatus
     let signer: String
     /// Where the files go, as it was typed.
     let folder: String
@@ -15,7 +15,7 @@ struct OpenSSLLines {
 
     /// The bytes to sign by the name of their file, for each role that asks for a key of the signer.
     var files: [(name: String, bytes: [UInt8])] {
-        guard let candidate = standing.candidate else { return [] }
+        guard let candidate = status.candidate else { return [] }
         return roles.compactMap { role in
             candidate[role].map { (name(role, $0.version) + ".tosign", $0.bytesToSign) }
         }
@@ -24,7 +24,7 @@ struct OpenSSLLines {
     private func name(_ role: Policy.Role, _ version: Int) -> String { "\(version).\(role.rawValue)" }
 
     private var asked: [(role: Policy.Role, version: Int, key: PublicKey)] {
-        standing.asks(of: signer)
+        status.asks(of: signer)
     }
 
     private var roles: [Policy.Role] {
@@ -48,7 +48,7 @@ struct OpenSSLLines {
     }
 
     private func keyFile(of key: PublicKey) -> String? {
-        standing.names.privateKeyFile(of: key.id).map { workspace.isEmpty ? $0 : "\(workspace)/\($0)" }
+        status.names.privateKeyFile(of: key.id).map { workspace.isEmpty ? $0 : "\(workspace)/\($0)" }
     }
 
     private func signature(_ role: Policy.Role, _ version: Int) -> String {

@@ -6,32 +6,29 @@ import Publishing
 extension Command {
     /// Of every command that proposes.
     static let notes = Option<String>.text(
-        "notes", "TEXT", "What others should know about it; it stands in 'litfass log' for ever", default: "")
+        "notes", "TEXT", help: "What others should know; 'litfass log' keeps it", default: "")
 
     private static let uncommitted = Option<Bool>.flag(
-        "uncommitted", "Propose also what is not committed; others cannot rebuild it")
+        "uncommitted", "Also propose what is not committed, and nobody else can rebuild")
 
-    private static let withdraw = Option<Bool>.flag("withdraw", "Drop what is proposed, with its signatures")
+    private static let withdraw = Option<Bool>.flag("withdraw", "Remove the candidate and its signatures")
 
     static let propose = Command(
         name: "propose",
-        summary: "Ask people to sign what the workspace says",
+        summary: "Write the candidate of the next release, for people to sign",
         discussion: """
-            Checks and compiles the workspace, and writes down what each role would have to say for the next release: versions, \
-            expiries, and the digest of every bundle. It stands in Publish/candidate as small text files, to be committed, \
-            pushed and looked at anywhere. Whoever must sign runs 'litfass sign'; 'litfass publish' completes it.
+            Checks and compiles the workspace, and writes to Publish/candidate what each role is to sign: versions, \
+            expiry and the digest of every bundle, in small text files to commit and push. Signers then run 'litfass \
+            sign', and 'litfass publish' completes the release.
 
-            Who must sign is what the signed root says. Where Publish/policy.yaml says something else, the difference is shown; \
-            'litfass root propose' proposes that.
-
-            The same again changes nothing, and signatures hold. A candidate that changes voids the signatures over what \
-            changed, and says whose.
+            Proposing the same again keeps the signatures; a change voids those over what changed. Who must sign is \
+            what the signed root says, not Publish/policy.yaml.
             """,
+        article: "Ceremony",
         options: [notes.shape, uncommitted.shape, withdraw.shape, workspace.shape, format.shape],
         examples: [
             Example(
-                line: "litfass propose --notes 'New opening hours of the hotline'",
-                meaning: "Propose the working tree, and say why")
+                line: "litfass propose --notes 'New opening hours'", meaning: "Propose the working tree, and say why")
         ],
         exits: [
             .diagnostics: "the workspace or the policy has errors, or another proposal waits for signatures",
@@ -43,16 +40,16 @@ extension Command {
                 if invocation[uncommitted] { throw UsageFault.contradiction("--uncommitted", "--withdraw") }
             }
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             guard !invocation[withdraw] else {
                 return invocation.tellWithdrawn(try await publisher.withdraw())
             }
-            guard
-                let (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
-            else { return .diagnostics }
+            let (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
             let control = invocation.versionControl(of: folder)
             let changed = control?.uncommitted()
-            if !invocation[uncommitted] { try demandCommitted(changed, control, invocation.git(in: folder)) }
+            if !invocation[uncommitted] {
+                try demandCommitted(changed, control: control, git: invocation.git(in: folder))
+            }
             let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
             let occasion = Candidate.Occasion(
                 scope: scope, proposed: invocation.signingTime, product: workspace.productName,
@@ -65,7 +62,7 @@ extension Command {
 
     /// - Parameter changed: files that are not committed; nil where git does not tell.
     private static func demandCommitted(
-        _ changed: [String]?, _ control: VersionControl?, _ git: Git
+        _ changed: [String]?, control: VersionControl?, git: Git
     ) throws(UsageFault) {
         if let changed {
             guard changed.isEmpty else { throw .uncommitted(changed) }
@@ -80,22 +77,22 @@ extension Invocation {
     /// What was proposed, who must sign, and who does what next.
     /// - Parameter findings: of the check before; nil where the sources had no part in it.
     func tell(_ proposal: Publisher.Proposal, _ findings: CheckReport? = nil) -> ExitCode {
-        let standing = proposal.status
-        let text = CandidateText(standing: standing)
+        let status = proposal.status
+        let text = CandidateText(status: status)
         if let findings, case .text = self[Command.format] { tell(findings) }
-        let watch = ExpiryWatch(of: standing, now: signingTime)
+        let watch = ExpiryWatch(of: status, now: signingTime)
         remark(watch.lines(of: .overlong))
         switch self[Command.format] {
         case .json:
             let isUnchanged = JSONObject.Member(key: "stood-before", value: .bool(proposal.isUnchanged))
             let check = findings.map { JSONObject.Member(key: "check", value: $0.json) }
             console.output.write(text.json([isUnchanged] + (check.map { [$0] } ?? [])))
-        case .text where standing.candidate == nil:
-            let release = standing.release.map { "release \($0) says the same" } ?? "there is nothing to say"
-            say(["Nothing to propose: \(release)."] + text.void + difference(of: standing) + nextLine(text))
+        case .text where status.candidate == nil:
+            let release = status.release.map { "release \($0) says the same" } ?? "there is nothing to say"
+            say(["Nothing to propose: \(release)."] + text.void + difference(of: status) + nextLine(text))
         case .text:
             let before = proposal.isUnchanged ? ["The same is proposed already; signatures hold.", ""] : []
-            say(before + text.changes + [""] + text.signatures + difference(of: standing) + nextLine(text))
+            say(before + text.changes + [""] + text.signatures + difference(of: status) + nextLine(text))
         }
         return .done
     }
@@ -106,22 +103,21 @@ extension Invocation {
         remark([findings.headline] + findings.firstFindings.map { "  \($0)" })
     }
 
-    fileprivate func tellWithdrawn(_ standing: PublishingStatus) -> ExitCode {
-        let text = CandidateText(standing: standing)
-        switch self[Command.format] {
-        case .json: console.output.write(text.json())
-        case .text: say(["Nothing is proposed any longer; what is live stays live."] + text.void + nextLine(text))
-        }
+    fileprivate func tellWithdrawn(_ status: PublishingStatus) -> ExitCode {
+        let text = CandidateText(status: status)
+        answer(
+            ["Nothing is proposed any longer; what is live stays live."] + text.void + nextLine(text), json: text.json()
+        )
         return .done
     }
 
     /// The policy's file is a wish; what is signed counts. A difference is said, not assumed.
-    func difference(of standing: PublishingStatus) -> [String] {
-        guard standing.candidate?.occasion.scope != .trust else { return [] }
+    func difference(of status: PublishingStatus) -> [String] {
+        guard status.candidate?.occasion.scope != .trust else { return [] }
         let keys =
-            standing.withoutKey.isEmpty || !standing.hasRoot
-            ? [] : ["no key of \(CandidateText.list(standing.withoutKey, "and")) is in Publish/keys yet"]
-        let lines = standing.difference + keys
+            status.withoutKey.isEmpty || !status.hasRoot
+            ? [] : ["no key of \(CandidateText.list(status.withoutKey, "and")) is in Publish/keys yet"]
+        let lines = status.difference + keys
         guard !lines.isEmpty else { return [] }
         return ["", "Publish/policy.yaml asks for something else than what is signed, and what is signed counts:"]
             + lines.map { "  \($0)" }
@@ -129,7 +125,7 @@ extension Invocation {
 
     /// Who has to do what next, or until when nobody has to do anything.
     func nextLine(_ text: CandidateText) -> [String] {
-        let next = text.next ?? Renewals(text.standing, at: signingTime).next
+        let next = text.next ?? Renewals(text.status, at: signingTime).next
         return next.map { ["", "next: \($0)"] } ?? []
     }
 }

@@ -53,8 +53,8 @@ struct PublishReport {
         case (.renewed, nil) where !isSigned:
             return "Would put \(release) back, which is not all there; nothing was written."
         case (.founded, .some):
-            return "Root \(rootVersion) is signed and stands in Publish/trust; nothing is served yet."
-        case (.founded, nil): return "Would found the trust with root \(rootVersion); nothing was written."
+            return "Root \(rootVersion) is signed and in Publish/trust; nothing is served yet."
+        case (.founded, nil): return "Would create trust root \(rootVersion); nothing was written."
         case (.renewed, .some) where hasNewRoot:
             return
                 "Root \(rootVersion) counts from here on; release \(report.release) says the same, and is good until \(until)."

@@ -5,20 +5,19 @@ import JSON
 import Workspaces
 
 extension Command {
-    private static let dryRename = Option<Bool>.flag("dry-run", "Tell what would be changed, and write nothing")
+    private static let dryRename = Option<Bool>.flag("dry-run", "Show the changes, and write nothing")
 
     static let rename = Command(
         name: "rename",
         summary: "Give a document another id, wherever it is named",
         discussion: """
-            Moves the document and its translations, and changes what names it in all files: references, quotes such as \
-            {{ faq.old.title }}, links such as (faq:old), rules of models, and waivers. Everything else of these files stays as \
-            it is, comments and layout too. Translations that were current stay so.
+            Moves the document and its translations, and changes every reference, quote, link, rule and waiver that \
+            names it. Comments and layout stay, and translations that were current stay current.
 
-            Before anything is written, the whole workspace is checked as it will be: it must say the same as before. Where \
-            that can't be had, also where a file has errors and may name the document, nothing is changed, and the place is told. \
-            git sees the move as a rename. Where only the source file or only its translations were renamed by hand, the rest follows.
+            Nothing is changed where the workspace would not say the same afterwards, or where a file that may name \
+            the document has errors. Where only some of the files were renamed by hand, the rest follows.
             """,
+        article: "Editing",
         operands: [
             .required("OLD", "The document as collection/id, or its file"),
             .required("NEW", "The same collection, and the new id"),
@@ -41,17 +40,14 @@ extension Command {
             let old = try DocumentName(word(0), in: inventory)
             let renaming = try Renaming(inventory, from: old, to: DocumentName(word(1), insteadOf: old))
             if !invocation[dryRename] { try renaming.edit.carryOut(in: folder) }
-            let account = RenamingAccount(renaming: renaming, isDry: invocation[dryRename])
-            switch invocation[format] {
-            case .text: for line in account.lines { invocation.console.output.line(line) }
-            case .json: invocation.console.output.write(account.json)
-            }
+            let report = RenamingReport(renaming: renaming, isDry: invocation[dryRename])
+            invocation.answer(report.lines, json: report.json)
             return .done
         })
 }
 
 /// What `rename` tells.
-private struct RenamingAccount {
+private struct RenamingReport {
     let renaming: Renaming
     let isDry: Bool
 

@@ -2,38 +2,37 @@ import Publishing
 
 extension Command {
     private static let ifNeeded = Option<Bool>.flag(
-        "if-needed", "Only what is due: what has lived for half of its life, or is close to its end")
+        "if-needed", "Only what is due: half of its lifetime is over")
 
     static let renew = Command(
         name: "renew",
-        summary: "Sign again what only says that nothing is newer",
+        summary: "Sign timestamp and snapshot again with the online key",
         discussion: """
-            The timestamp tells phones that they have not missed anything, and lives for days. renew signs it anew with the \
-            online key, and the snapshot with it when that is due. It reads no sources and changes nothing that people read; what \
-            is proposed goes on waiting for its signatures.
+            The timestamp, which lives for days, tells phones that they have missed nothing. renew reads no sources, \
+            and a candidate keeps waiting for its signatures. With --if-needed, a timer may call it as often as it \
+            likes.
 
-            With --if-needed it does nothing as long as nothing is due, so that a timer may call it as often as it likes. \
-            Signatures of people it cannot renew; 'litfass status' says early who is to sign.
+            It cannot renew what people sign: 'litfass status' says early who is to sign.
             """,
+        article: "Operating",
         options: [ifNeeded.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape],
         examples: [
             Example(
-                line: "litfass renew --if-needed --passphrase-fd 3 3< /etc/litfass/passphrase",
-                meaning: "What a timer calls every hour")
+                line: "litfass renew --if-needed --passphrase-fd 3 3< /etc/litfass/passphrase", meaning: "For a timer")
         ],
         exits: [
             .done: "renewed, or nothing was due",
             .diagnostics: "there is no release, or the policy has errors",
-            .notTrusted: "the site was changed by somebody else, or the online key is not here; nothing was renewed",
+            .notTrusted: "somebody changed the site, or the online key is not here",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             let report = try await publisher.renew(
                 invocation[ifNeeded] ? .due : .always, at: invocation.signingTime)
             // It is renewed, whatever state the proposal is in; a damaged one is for those who sign it.
-            let standing = try? await publisher.status()
-            let next = standing.flatMap { CandidateText(standing: $0).next }
+            let status = try? await publisher.status()
+            let next = status.flatMap { CandidateText(status: $0).next }
             return invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
         })
 }

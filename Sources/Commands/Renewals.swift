@@ -8,9 +8,9 @@ struct Renewals {
     let now: Instant
     let developmentKeys: Bool
 
-    init(_ standing: PublishingStatus, at now: Instant) {
-        due = Dictionary(uniqueKeysWithValues: standing.roles.map { ($0.role, $0.due) })
-        (self.now, developmentKeys) = (now, standing.policy.developmentKeys)
+    init(_ status: PublishingStatus, at now: Instant) {
+        due = Dictionary(uniqueKeysWithValues: status.roles.map { ($0.role, $0.due) })
+        (self.now, developmentKeys) = (now, status.policy.developmentKeys)
     }
 
     init(_ report: PublishingReport, under policy: Policy, at now: Instant) {

@@ -4,39 +4,36 @@ import Publishing
 
 extension Command {
     private static let overwrite = Option<Bool>.flag(
-        "overwrite", "Replace also what is nowhere else: changes that are in no commit and no release")
+        "overwrite", "Also replace changes that are in no commit and no release")
 
     private static let dryRun = Option<Bool>.flag(
-        "dry-run", "Say what would change and whether that would lose work, and change nothing")
+        "dry-run", "Show the changes, and write nothing")
 
     static let restore = Command(
         name: "restore",
-        summary: "Bring back the sources of a release",
+        summary: "Restore the sources of a release",
         discussion: """
-            Makes Content and Config what they were when the release was made: files that differ are replaced, files that are \
-            missing come back, and files that came later go. They are taken from the commit that the release names, or, where it \
-            was made outside of version control, from what was stored then in Publish/trust/sources.
+            Makes Content and Config what they were when the release was made, from its commit or from \
+            Publish/trust/sources. It stops where that would lose changes that are in no commit and no release, unless \
+            --overwrite is given.
 
-            What is nowhere else is not overwritten: changes that are in no commit, and that no release has stored, stop it \
-            unless --overwrite is given.
-
-            Nothing is published by it. Phones never go back to a lower number: propose and publish what was restored, or bring the \
-            bundles back as they were with 'litfass rollback'.
+            Nothing is published. Propose and publish what was restored, or publish the old bundles again with \
+            'litfass rollback'.
             """,
+        article: "Reviewing",
         operands: [.required("N", "The number of the release, or 'live'")],
         options: [dryRun.shape, overwrite.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass restore 41 --dry-run", meaning: "See which files would change"),
-            Example(line: "litfass restore 41", meaning: "Bring the sources of release 41 back"),
+            Example(line: "litfass restore 41 --dry-run", meaning: "See which files would change")
         ],
         exits: [
-            .diagnostics: "the policy has errors, or there is work here that is nowhere else; nothing was changed",
+            .diagnostics: "work would be lost; nothing was changed",
             .notTrusted: ExitCode.damage,
-            .machine: "the sources of the release are not on this machine",
+            .machine: "the sources are not on this machine",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
             let release = try past.record(invocation.operand(0))
             let wanted = try await past.sources.with(release.content(among: past.records)) {

@@ -6,21 +6,19 @@ import Trust
 extension Command {
     static let root = Command(
         name: "root",
-        summary: "Show who may sign, and propose a change of it",
+        summary: "Show who may sign, and propose the next root",
         discussion: """
-            Without a word, shows who may sign what by the root that is signed, the history of roots in words, and where \
-            Publish/policy.yaml asks for something else.
+            Shows who may sign what, the history of roots, and where Publish/policy.yaml differs from what is signed.
 
-            'propose' makes the candidate of the next root, and of what follows from it, out of Publish/policy.yaml and the \
-            public halves in Publish/keys: to begin with, to invite, replace or remove somebody, to change a threshold, to take \
-            another online key, to renew a root that expires. What people read stays as it is. Those sign whom the root asks \
-            for that is live, and those whom the next one names; clients follow without an update of the app.
+            'propose' writes the candidate of the next root from the policy and the public keys in Publish/keys: for \
+            the first root, another signer, threshold or online key, or one that expires. Signers of the live root and \
+            of the next one sign it; clients follow without an update of the app.
             """,
-        operands: [.optional("ACTION", "'propose' to ask for signatures under Publish/policy.yaml")],
+        article: "Ceremony",
+        operands: [.optional("ACTION", "'propose'; without it, the roots are shown")],
         options: [notes.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass root", meaning: "Who may sign what, and since when"),
-            Example(line: "litfass root propose", meaning: "Ask for the signatures that make the policy count"),
+            Example(line: "litfass root propose", meaning: "Ask for the signatures that make the policy count")
         ],
         exits: [
             .diagnostics: "the policy has errors, a key is missing, or another proposal waits for signatures",
@@ -31,7 +29,7 @@ extension Command {
                 throw UsageFault.missingOption("propose", neededBy: "notes")
             }
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             if let action = invocation.optionalOperand(0) {
                 guard action == "propose" else { throw UsageFault.unknownWord(action, expected: ["propose"]) }
                 let occasion = Candidate.Occasion(
@@ -47,9 +45,9 @@ extension Command {
 
 extension Invocation {
     fileprivate func show(_ publisher: Publisher) async throws {
-        let standing = try await publisher.status()
-        let history = try publisher.rootHistory(names: standing.names)
-        let text = CandidateText(standing: standing)
+        let status = try await publisher.status()
+        let history = try publisher.rootHistory(names: status.names)
+        let text = CandidateText(status: status)
         switch self[Command.format] {
         case .json:
             let roots = history.map { root -> JSON in
@@ -60,7 +58,7 @@ extension Invocation {
             }
             let members: [JSONObject.Member] = [
                 .init(key: "roots", value: .array(roots)),
-                .init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))),
+                .init(key: "policy-differs", value: .array(status.difference.map(JSON.string))),
             ]
             console.output.write(text.json(members))
         case .text:
@@ -70,13 +68,13 @@ extension Invocation {
             for root in history {
                 say(["root \(root.version), good until \(root.expires)"] + root.lines.map { "  \($0)" } + [""])
             }
-            say(rules(of: standing) + difference(of: standing) + nextLine(text))
+            say(rules(of: status) + difference(of: status) + nextLine(text))
         }
     }
 
-    private func rules(of standing: PublishingStatus) -> [String] {
+    private func rules(of status: PublishingStatus) -> [String] {
         ["What counts:"]
-            + standing.roles.map { role in
+            + status.roles.map { role in
                 "  \(role.role.rawValue): \(CandidateText.of(role.threshold, role.signers))"
             }
     }

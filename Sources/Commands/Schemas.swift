@@ -6,33 +6,27 @@ import Publishing
 
 extension Command {
     private static let into = Option<String?>.text(
-        "into", "DIR", "Where to write the schemas", defaultText: ".litfass/schemas in the workspace")
+        "into", "DIR", help: "Where to write the schemas", defaultText: ".litfass/schemas in the workspace")
 
     static let schema = Command(
         name: "schema",
-        summary: "Write JSON Schemas, by which an editor completes and explains YAML",
+        summary: "Write JSON Schemas, with which an editor completes YAML",
         discussion: """
-            Writes a JSON Schema (draft 2020-12) for every kind of file: documents and translations of each collection, parameter \
-            sets, models, languages, the workspace, waivers, and the policy of signatures. They are made of the models of this \
-            workspace, so that an editor offers the keys and options of a field and shows what it is for.
-
-            An editor with a YAML language server finds the schema of a file by the comment in its first line:
+            Writes a JSON Schema (draft 2020-12) for every kind of file of this workspace. An editor with a YAML \
+            language server uses the one that the first line of a file names:
 
               # yaml-language-server: $schema=../../.litfass/schemas/faq.document.json
 
-            The schemas are not committed, which a .gitignore beside them sees to: run this again when a model has changed, or a \
-            severity in Config/workspace.yaml. They never refuse what 'litfass check' takes, but where a person has waived it; \
-            what a schema can't say, such as how long a text is that quotes others, is left to check.
-
-            With KIND, one schema is printed and nothing is written: faq.document, faq.translation, features.parameters, workspace, model, \
-            language, waivers, policy; and difference, which is that of 'litfass diff --format json'.
+            Run it again when a model has changed. With KIND, one schema is printed: faq.document, faq.translation, \
+            features.parameters, workspace, model, language, waivers, policy, or difference, that of 'litfass diff \
+            --format json'.
             """,
+        article: "Editing",
         operands: [.optional("KIND", "The schema to print; without it, all are written")],
         options: [into.shape, workspace.shape, format.shape],
         examples: [
-            Example(
-                line: "litfass schema", meaning: "Write all schemas to where the files of the workspace look for them"),
-            Example(line: "litfass schema faq.translation", meaning: "Print the one of French, English … questions"),
+            Example(line: "litfass schema", meaning: "Write all schemas"),
+            Example(line: "litfass schema faq.translation", meaning: "Print that of translated questions"),
         ],
         exits: [.diagnostics: "the configuration or a model has errors"],
         run: { invocation in
@@ -56,21 +50,12 @@ extension Command {
             if named == nil { try own.ignoreAll() }
             let target = named ?? Folder(own.path + "/schemas")
             try target.place(schemas, isOurs: invocation[into] == nil)
-            switch invocation[format] {
-            case .text:
-                invocation.console.output.line("\(schemas.count) schemas in \(invocation[into] ?? ".litfass/schemas")")
-            case .json: invocation.console.output.write(list(schemas))
-            }
+            let list = schemas.map { ["schema": .string($0.name), "files": .words($0.files)] as JSON }
+            invocation.answer(
+                ["\(schemas.count) schemas in \(invocation[into] ?? ".litfass/schemas")"],
+                json: ["format": 1, "schemas": .array(list)])
             return .done
         })
-
-    private static func list(_ schemas: [Schema]) -> JSON {
-        [
-            "format": 1,
-            "schemas": .array(
-                schemas.map { ["schema": .string($0.name), "files": .words($0.files)] }),
-        ]
-    }
 }
 
 extension Folder {

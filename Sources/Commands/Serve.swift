@@ -8,32 +8,26 @@ extension Command {
         name: "serve",
         summary: "Serve a published tree over HTTP",
         discussion: """
-            Becomes the program 'litfass-origin', which stands beside this one: a small static origin for HTTP/1.1 and TLS. It \
-            serves what the tree's index lists and nothing else, with the codings, entity tags and cache rules that belong to \
-            each file. A new release is served without a restart and without a failed request.
+            Becomes 'litfass-origin', the program beside this one, which serves what the index of the tree lists, with \
+            compression, caching and ranges. A new release is served without a restart. It never logs who asks. \
+            SIGTERM and Ctrl-C end it after the answers under way.
 
-            It listens on this machine alone unless it is told otherwise. Every option but --config, --check-config and \
-            --workspace can stand in the file that --config names, under its name without the dashes, with one value or a \
-            list; paths there are relative to the file, 'tree' names the tree, and 'limit' maps names to numbers. What stands on the command line \
-            takes the place of what stands in the file. 'litfass-origin --help' names the limits.
-
-            It never logs who asks. SIGTERM and Ctrl-C end it after the answers under way; SIGHUP reads certificates and opens \
-            the log anew; SIGUSR2 has a successor take over.
+            Also taken, as 'litfass-origin --help' explains: \(Help.labels(of: ServeOptions.others)).
             """,
-        operands: [.optional("TREE", "The published tree; Publish/site in the workspace unless given")],
-        options: ServeOptions.all + [ServeRun.config.shape, ServeRun.check.shape, workspace.shape],
+        article: "Operating",
+        operands: [.optional("TREE", "The published tree (default: Publish/site)")],
+        options: ServeOptions.first + [ServeRun.config.shape, ServeRun.check.shape, workspace.shape],
+        otherOptions: ServeOptions.others,
         examples: [
-            Example(line: "litfass serve", meaning: "Serve the workspace's site at http://127.0.0.1:8080"),
-            Example(
-                line: "litfass serve --port 0 /srv/site", meaning: "Serve another tree at a free port, and print which"),
+            Example(line: "litfass serve --port 0 /srv/site", meaning: "Another tree"),
             Example(
                 line: "litfass serve --config origin.yaml --check-config",
-                meaning: "Say whether the file, the certificates and the tree hold"),
+                meaning: "Only check"),
         ],
         exits: [
             .diagnostics: "the file that --config names is wrong",
             .notTrusted: "the tree does not follow from --verify",
-            .machine: "there is no tree to serve, the port is taken, or 'litfass-origin' is missing",
+            .machine: "no tree, or the port is taken",
         ],
         run: { try ServeRun(invocation: $0).run() })
 }
@@ -42,35 +36,34 @@ extension Command {
 enum ServeOptions {
     private static let addresses = "http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME"
 
-    static let all: [OptionShape] = [
-        Option<[String]>.texts(
-            "listen", "ADDRESS", addresses, defaultText: "http, at --address and --port", expectation: addresses,
-            accepts: { ListenAddress($0) != nil }
-        ).shape,
+    /// Those that the help explains.
+    static let first: [OptionShape] = [
         Option<String?>.text(
-            "address", "IP", "Where to listen, in digits; 0.0.0.0 or :: for every address", defaultText: "127.0.0.1"
+            "address", "IP", help: "Where to listen, or 0.0.0.0 or ::", defaultText: "127.0.0.1"
         ).shape,
-        Option<Int>.number("port", "PORT", "The port; 0 for any that is free", in: 0...65_535, default: 8080).shape,
-        Option<String?>.text(
-            "admin", "PORT",
-            "Where the operator asks for /healthz, /readyz and /metrics, on this machine alone; or IP:PORT, unix:/PATH or systemd:NAME",
-            defaultText: "nowhere"
-        ).shape,
-        Option<Int>.number("loops", "N", "Threads that serve, at most one a core", in: 1...64, default: 1).shape,
-        Option<[String]>.texts("certificate", "FILE", "Certificate chain for https, PEM; one for each host").shape,
-        Option<[String]>.texts("key", "FILE", "The private key of each certificate, PEM, in the same order").shape,
-        Option<String?>.text(
-            "client-authority", "FILE", "Certificates of the authority that clients must have theirs from, PEM"
-        ).shape,
-        Option<[String]>.texts("host", "NAME", "Answer for this host alone", defaultText: "every host").shape,
-        Option<String?>.text(
-            "access-log", "FILE", "A line a request, which does not say who asked; '-' for standard output"
-        ).shape,
-        Option<AccessLog.Format>.choice("log-format", "How the lines are written", default: .common).shape,
-        Option<String?>.text("verify", "ROOT", "Switch only to trees that follow from this root of trust, a file")
+        Option<Int>.number("port", "PORT", help: "The port; 0 for any that is free", in: 0...65_535, default: 8080)
             .shape,
-        Option<[String]>.texts("limit", "NAME=NUMBER", "Another value of a limit").shape,
+        Option<String?>.text(
+            "admin", "PORT", help: "Where to serve /healthz, /readyz and /metrics"
+        ).shape,
+        Option<[String]>.texts("certificate", "FILE", help: "Certificate chain, PEM").shape,
+        Option<[String]>.texts("key", "FILE", help: "Private key of each certificate, PEM").shape,
     ]
+
+    static let others: [OptionShape] = [
+        Option<[String]>.texts(
+            "listen", "ADDRESS", help: addresses, expectation: addresses, accepts: { ListenAddress($0) != nil }
+        ).shape,
+        Option<Int>.number("loops", "N", help: "Threads", in: 1...64, default: 1).shape,
+        Option<String?>.text("client-authority", "FILE", help: "Certificates of the authority of clients").shape,
+        Option<[String]>.texts("host", "NAME", help: "Answer for this host alone").shape,
+        Option<String?>.text("access-log", "FILE", help: "A line for each request").shape,
+        Option<AccessLog.Format>.choice("log-format", "Of the access log", default: .common).shape,
+        Option<String?>.text("verify", "ROOT", help: "Serve only trees that this root of trust vouches for").shape,
+        Option<[String]>.texts("limit", "NAME=NUMBER", help: "Another value of a limit").shape,
+    ]
+
+    static let all = first + others
 
     /// Those of `litfass serve` that a file cannot hold.
     static let onCommandLine = Set([ServeRun.config.shape, ServeRun.check.shape, Command.workspace.shape].map(\.name))
@@ -81,8 +74,9 @@ enum ServeOptions {
 
 /// One call of `litfass serve`.
 private struct ServeRun {
-    static let config = Option<String?>.text("config", "FILE", "A YAML file with options")
-    static let check = Option<Bool>.flag("check-config", "Say whether everything holds, and serve nothing")
+    static let config = Option<String?>.text(
+        "config", "FILE", help: "A YAML file with these options, by name without dashes")
+    static let check = Option<Bool>.flag("check-config", "Check options, certificates and tree; serve nothing")
 
     let invocation: Invocation
 

@@ -31,7 +31,7 @@ struct ServeSettings {
             return (settings, diagnostics.sorted())
         }
         for entry in root.entries {
-            settings.take(entry.key, entry.value, folder, &diagnostics)
+            settings.take(entry.key, value: entry.value, folder: folder, into: &diagnostics)
         }
         if settings.options["listen"] != nil, let other = (root.entry("address") ?? root.entry("port"))?.key {
             diagnostics.append(
@@ -42,12 +42,13 @@ struct ServeSettings {
         return (settings, diagnostics.sorted())
     }
 
-    private mutating func take(_ key: Node, _ value: Node, _ folder: String, _ diagnostics: inout [Diagnostic]) {
+    private mutating func take(_ key: Node, value: Node, folder: String, into diagnostics: inout [Diagnostic]) {
         func absolute(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folder + path }
         if key.text == "tree" {
             guard value.kind == .scalar else { return diagnostics.append(Self.notOneValue(value, "tree")) }
             guard !value.text.isEmpty else {
-                return diagnostics.append(Self.otherValue(value, "tree", "the folder of a published tree"))
+                return diagnostics.append(
+                    Self.otherValue(value, name: "tree", expectation: "the folder of a published tree"))
             }
             tree = absolute(value.text)
             return
@@ -70,7 +71,7 @@ struct ServeSettings {
             if value.kind != .scalar {
                 diagnostics.append(Self.notOneValue(value, key.text))
             } else if !option.accepts(value.text) {
-                diagnostics.append(Self.otherValue(value, key.text, option.expectation))
+                diagnostics.append(Self.otherValue(value, name: key.text, expectation: option.expectation))
             }
         }
         let isPath = ServeOptions.paths.contains(key.text)
@@ -96,12 +97,12 @@ struct ServeSettings {
                 diagnostics.append(Self.notOneValue(value, name))
             } else if !(Int(value.text).map(limit.range.contains) ?? false) {
                 let range = "a whole number from \(limit.range.lowerBound) to \(limit.range.upperBound)"
-                diagnostics.append(Self.otherValue(value, name, range))
+                diagnostics.append(Self.otherValue(value, name: name, expectation: range))
             }
         }
     }
 
-    private static func otherValue(_ node: Node, _ name: String, _ expectation: String) -> Diagnostic {
+    private static func otherValue(_ node: Node, name: String, expectation: String) -> Diagnostic {
         .error(.wrongType, at: node, "'\(node.text)' is not what '\(name)' takes: \(expectation)")
     }
 

@@ -10,26 +10,26 @@ import Publishing
 extension Command {
     static let show = Command(
         name: "show",
-        summary: "Show a release: when, from what, signed by whom, and all that it changed",
+        summary: "Show a release in full: origin, signers, and what it changed",
         discussion: """
-            What 'litfass log' says of the release, and the difference to the release before it, in full. The bundles of both are \
-            read from Publish/site; where they are not here, they are rebuilt from the commit, or from what was stored when \
-            the release was published.
+            Shows what 'litfass log' says of the release, and the difference from the one before it. Bundles that are \
+            not in Publish/site are rebuilt from the commit of the release, or from the sources that were stored with \
+            it.
             """,
+        article: "Reviewing",
         operands: [.required("N", "The number of the release, or 'live'")],
         options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
         examples: [
-            Example(line: "litfass show 41", meaning: "What release 41 was, and what it changed"),
-            Example(line: "litfass show 41 --format html >41.html", meaning: "The same as a page"),
+            Example(line: "litfass show 41 --format html >41.html", meaning: "As a page")
         ],
         exits: [
             .diagnostics: "the policy has errors",
             .notTrusted: ExitCode.damage,
-            .machine: "neither the bundles of the release nor its sources are on this machine",
+            .machine: "neither its bundles nor its sources are on this machine",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
             let record = try past.record(invocation.operand(0))
             let new = try await past.bundles(of: record.release)

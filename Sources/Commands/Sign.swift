@@ -7,40 +7,24 @@ import Trust
 extension Command {
     static let sign = Command(
         name: "sign",
-        summary: "Look at what is proposed, and sign exactly that",
+        summary: "Review what is proposed, and sign exactly that",
         discussion: """
-            Reviews the candidate as 'litfass review' does, unless exactly this one was reviewed here before: then it is only \
-            rebuilt once more. Then it asks, and signs. What is signed is what was reviewed: a candidate that has changed since is \
-            shown again, and one that changes later voids the signature.
-
-            Where Publish/policy.yaml says 'last-editor: not-alone' for a role, whoever edited last what it answers for may not be \
-            the only one who signs it.
-
-            Signatures are files of their own, Publish/candidate/signatures/ID.json. They may be made in any order, on any \
-            machine and in any branch: commit, push and merge them.
-
-            A key may stay where it is. --detached writes the signature into a file to mail; --openssl writes the bytes to \
-            sign, and prints the lines that sign them with openssl alone. Whoever receives such files takes them in by name: \
-            'litfass sign FILE'.
+            Reviews the candidate unless exactly this one was reviewed here before, then asks and signs. The signature is \
+            Publish/candidate/signatures/ID.json: commit and push it. A candidate that changes later voids it. With FILE, \
+            signatures that were made elsewhere are added.
             """,
-        operands: [.any("FILE", "Signatures that were made elsewhere, to be added to the candidate")],
+        article: "Ceremony",
+        operands: [.any("FILE", "Signatures that were made elsewhere")],
         options: SignRun.options + [
             LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape, workspace.shape,
             format.shape,
         ],
         examples: [
-            Example(line: "litfass sign", meaning: "Look, agree, and sign with the key in Publish/keys"),
-            Example(
-                line: "litfass sign --live https://content.example.org/",
-                meaning: "The same against what an origin serves"),
-            Example(
-                line: "litfass sign --as anna --key /media/stick/anna.pem --detached anna.signature",
-                meaning: "Sign with a key on a stick, and write the signature into a file to mail"),
-            Example(line: "litfass sign anna.signature", meaning: "Add a signature that was mailed"),
+            Example(line: "litfass sign --key /media/stick/anna.pem --as anna", meaning: "With a key on a stick")
         ],
         exits: [
-            .diagnostics: "nothing is proposed, or nothing of it is for this key; nothing was signed",
-            .notTrusted: "the candidate is not what the sources give, or a signature does not hold; nothing was signed",
+            .diagnostics: "there is nothing to sign with this key",
+            .notTrusted: "the sources do not give the candidate, or a signature does not hold",
         ],
         run: { try await SignRun(invocation: $0).run() })
 }
@@ -48,19 +32,18 @@ extension Command {
 /// One call of `litfass sign`.
 private struct SignRun {
     static let signer = Option<String?>.text(
-        "as", "ID", "Who signs", defaultText: "the person whose private key is in Publish/keys")
+        "as", "ID", help: "Who signs", defaultText: "whose private key is in Publish/keys")
     static let key = Option<String?>.text(
-        "key", "FILE", "The private key", defaultText: "the one in Publish/keys")
-    static let yes = Option<Bool>.flag("yes", "Sign without asking; refused where another candidate was reviewed here")
+        "key", "FILE", help: "The private key", defaultText: "the one in Publish/keys")
+    static let yes = Option<Bool>.flag("yes", "Sign without asking, unless another one was reviewed here")
     static let detached = Option<String?>.text(
-        "detached", "FILE", "Write the signature there, to mail it", defaultText: "beside the candidate")
+        "detached", "FILE", help: "Write the signature to this file, to mail it")
     static let openssl = Option<String?>.text(
-        "openssl", "DIR", "Sign nothing: write the bytes to sign there, and print the lines for openssl",
-        defaultText: "sign here")
+        "openssl", "DIR", help: "Write the bytes to sign there, and print lines for openssl")
 
     static let reviewed = Option<String?>.text(
         "reviewed", "DIGEST",
-        "Sign without asking, and only the candidate of this digest, which 'litfass review' printed elsewhere")
+        help: "Sign only what was reviewed elsewhere with this digest")
 
     static let options = [signer.shape, key.shape, yes.shape, reviewed.shape, detached.shape, openssl.shape]
 
@@ -69,23 +52,26 @@ private struct SignRun {
     func run() async throws -> ExitCode {
         try demandOneThing()
         let folder = try invocation.workspace()
-        guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
-        let standing = try await publisher.status()
-        guard standing.candidate != nil else { throw PublishingFault.candidate(.none) }
-        if !invocation.operands.isEmpty { return try await take(publisher, standing) }
-        if let path = invocation[Self.openssl] { return try await writeBytes(to: path, standing, publisher, folder) }
+        let publisher = try invocation.publisher(in: folder)
+        let status = try await publisher.status()
+        guard status.candidate != nil else { throw PublishingFault.candidate(.none) }
+        if !invocation.operands.isEmpty { return try await take(publisher, status) }
+        if let path = invocation[Self.openssl] {
+            return try await writeBytes(to: path, status: status, publisher: publisher, folder: folder)
+        }
         let signer = try signer(publisher)
         let own = try ownFile()
-        if own == nil { try publisher.demandKey(of: signer, for: standing) }
-        guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
-        try standing.requireSignersOtherThanEditors(review.editors, with: signer)
+        if own == nil { try publisher.demandKey(of: signer, for: status) }
+        let review = try await review(publisher, status, in: folder)
+        try status.requireSignersOtherThanEditors(review.editors, with: signer)
         guard try agrees(publisher.policy.name(of: signer)) else {
             invocation.say(["", "Nothing was signed."])
             return .done
         }
         let signatures = try await publisher.sign(
-            standing, as: signer, with: own.map { try open($0, signer, publisher) })
-        let code = try await finish(signatures, of: publisher.policy.name(of: signer), publisher, standing)
+            status, as: signer, with: own.map { try open($0, signer: signer, publisher: publisher) })
+        let code = try await finish(
+            signatures, of: publisher.policy.name(of: signer), publisher: publisher, status: status)
         try publisher.forgetReview()
         return code
     }
@@ -103,13 +89,11 @@ private struct SignRun {
 
     /// Reviews the candidate, unless exactly this one was reviewed here before: then it is rebuilt once more, and not shown
     /// again.
-    /// - Returns: nil where the sources have errors: then they have been shown.
-    private func review(_ publisher: Publisher, _ standing: PublishingStatus, in folder: Folder) async throws -> Review?
-    {
-        let digest = standing.candidate?.digest ?? ""
+    private func review(_ publisher: Publisher, _ status: PublishingStatus, in folder: Folder) async throws -> Review {
+        let digest = status.candidate?.digest ?? ""
         // A note that came with a commit tells of somebody else, or of nobody.
         let isBrought = invocation.versionControl(of: folder)?.knows(Publisher.noteName) ?? false
-        let note = isBrought ? nil : try publisher.reviewNote(for: standing)
+        let note = isBrought ? nil : try publisher.reviewNote(for: status)
         if let agreed = invocation[Self.reviewed], agreed != digest {
             throw ReviewFault.otherDigest(agreed: agreed, found: digest)
         }
@@ -119,19 +103,19 @@ private struct SignRun {
             invocation.console.problems.line("litfass sign: \(ReviewFault.reviewedOther(reviewed: note.reviewed))")
         }
         let reviewing = Reviewing(
-            invocation: invocation, folder: folder, publisher: publisher, standing: standing)
-        guard let review = try await self.review(reviewing, isKnown: isKnown) else { return nil }
+            invocation: invocation, folder: folder, publisher: publisher, status: status)
+        let review = try await self.review(reviewing, isKnown: isKnown)
         guard case .text = invocation[Command.format] else { return review }
         if isKnown {
             let when = note.map { "was reviewed here on \($0.reviewed)" } ?? "has the digest that was agreed to"
-            invocation.say([CandidateText(standing: standing).headline, "Exactly this \(when): digest \(digest)."])
+            invocation.say([CandidateText(status: status).headline, "Exactly this \(when): digest \(digest)."])
         } else {
             review.print(as: .text, to: invocation.console)
         }
         return review
     }
 
-    private func review(_ reviewing: Reviewing, isKnown: Bool) async throws -> Review? {
+    private func review(_ reviewing: Reviewing, isKnown: Bool) async throws -> Review {
         do {
             return try await reviewing.review(comparing: isKnown ? .before : .withLive)
         } catch ReviewFault.nowhere where invocation[Self.yes] {
@@ -172,7 +156,7 @@ private struct SignRun {
     }
 
     private func open(
-        _ file: (path: String, bytes: [UInt8]), _ signer: String, _ publisher: Publisher
+        _ file: (path: String, bytes: [UInt8]), signer: String, publisher: Publisher
     ) throws -> SigningKey {
         do {
             return try SigningKey(pem: file.bytes, passphrase: publisher.passphrase(of: signer))
@@ -183,63 +167,54 @@ private struct SignRun {
 
     // MARK: Signatures that travel
 
-    private func take(_ publisher: Publisher, _ standing: PublishingStatus) async throws -> ExitCode {
+    private func take(_ publisher: Publisher, _ status: PublishingStatus) async throws -> ExitCode {
         var signatures: [RoleSignature] = []
         for path in invocation.operands {
-            signatures += try publisher.signatures(in: invocation.file(path), called: path, over: standing)
+            signatures += try publisher.signatures(in: invocation.file(path), called: path, over: status)
         }
-        let names = standing.names.inOrder(signatures.map(\.signature.keyID))
-        let after = try await publisher.add(signatures, to: standing)
-        let isNew = after.demands.map(\.signed) != standing.demands.map(\.signed)
+        let names = status.names.inOrder(signatures.map(\.signature.keyID))
+        let after = try await publisher.add(signatures, to: status)
+        let isNew = after.demands.map(\.signed) != status.demands.map(\.signed)
         let words = names.joined(separator: ", ")
         return try await tell(after, isNew ? "Added: \(words). " : "\(words): known before. ")
     }
 
     private func finish(
-        _ signatures: [RoleSignature], of name: String, _ publisher: Publisher, _ standing: PublishingStatus
+        _ signatures: [RoleSignature], of name: String, publisher: Publisher, status: PublishingStatus
     ) async throws -> ExitCode {
         guard let path = invocation[Self.detached], !signatures.isEmpty else {
-            guard !signatures.isEmpty else { return try await tell(standing, "\(name) has signed before. ") }
-            return try await tell(try await publisher.add(signatures, to: standing), "\(name) has signed. ")
+            guard !signatures.isEmpty else { return try await tell(status, "\(name) has signed before. ") }
+            return try await tell(try await publisher.add(signatures, to: status), "\(name) has signed. ")
         }
         try invocation.write(SignatureFile.json(of: signatures).encodedPretty(), to: path)
         let next = "mail it; whoever has the candidate takes it in with: litfass sign \(shellWord(path: path))"
-        switch invocation[Command.format] {
-        case .text: invocation.say(["", "The signature of \(name) is in \(path).", "", "next: \(next)"])
-        case .json:
-            let answer: JSON = ["format": 1, "signature": .string(path), "next": .string(next)]
-            invocation.console.output.write(answer)
-        }
+        invocation.answer(
+            ["", "The signature of \(name) is in \(path).", "", "next: \(next)"],
+            json: ["format": 1, "signature": .string(path), "next": .string(next)])
         return .done
     }
 
-    private func tell(_ standing: PublishingStatus, _ what: String) async throws -> ExitCode {
-        let text = CandidateText(standing: standing)
-        switch invocation[Command.format] {
-        case .text: invocation.say(["", what + "By now:"] + text.signatures + invocation.nextLine(text))
-        case .json: invocation.console.output.write(text.json())
-        }
+    private func tell(_ status: PublishingStatus, _ what: String) async throws -> ExitCode {
+        let text = CandidateText(status: status)
+        invocation.answer(["", what + "By now:"] + text.signatures + invocation.nextLine(text), json: text.json())
         return .done
     }
 
     private func writeBytes(
-        to path: String, _ standing: PublishingStatus, _ publisher: Publisher, _ folder: Folder
+        to path: String, status: PublishingStatus, publisher: Publisher, folder: Folder
     ) async throws -> ExitCode {
         let signer = try invocation[Self.signer] ?? signer(publisher)
         let here = PlainPath(invocation.context.workingFolder)
         let lines = OpenSSLLines(
-            standing: standing, signer: signer, folder: path, key: invocation[Self.key],
+            status: status, signer: signer, folder: path, key: invocation[Self.key],
             workspace: PlainPath(folder.path).below(here) ?? folder.path)
         guard !lines.files.isEmpty else {
             throw PublishingFault.candidate(.notAsked(name: publisher.policy.name(of: signer)))
         }
-        guard let review = try await review(publisher, standing, in: folder) else { return .diagnostics }
-        try standing.requireSignersOtherThanEditors(review.editors, with: signer)
+        let review = try await review(publisher, status, in: folder)
+        try status.requireSignersOtherThanEditors(review.editors, with: signer)
         for (name, bytes) in lines.files { try invocation.write(bytes, to: "\(path)/\(name)") }
-        switch invocation[Command.format] {
-        case .text: invocation.say([""] + lines.text)
-        case .json: invocation.console.output.write(lines.json)
-        }
+        invocation.answer([""] + lines.text, json: lines.json)
         return .done
     }
 }

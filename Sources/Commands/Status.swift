@@ -8,82 +8,70 @@ import Trust
 extension Command {
     /// For monitors: a timestamp that lives for days is never good in a month, and need not be.
     static let people = Option<Bool>.flag(
-        "people", "Judge only what people sign; the machine that publishes renews the rest by itself")
+        "people", "Judge only what people sign, not what 'litfass renew' signs")
 
     static let status = Command(
         name: "status",
-        summary: "Show what is signed, until when, and who has to do what next",
+        summary: "Show what is signed, until when, and who has to act next",
         discussion: """
-            One screen: every role with its version, its expiry and who may sign it; what is proposed and who has signed it; \
-            where Publish/policy.yaml asks for something else than what is signed; and the next step.
+            Shows every role with its version, expiry and signers, what is proposed and who has signed it, and the \
+            next step. A monitor uses the exit code.
 
-            For a monitor the exit code is enough: 3 when something has expired, 1 when somebody has to sign or renew in time: \
-            before the time of --at, and without it when a role is due. It names the roles and the days that are left. What the \
-            machine renews by itself is judged two days ahead at most: by then its timer has signed it again, or has stopped. A \
-            timestamp that is good for longer than Publish/policy.yaml has it was signed by a clock that was ahead: no timer \
-            renews it, and who holds it back keeps phones from all that is newer. \
-            status knows only this workspace, and says where phones would refuse its own site, as one that was set back; what \
-            phones get is what 'litfass verify URL' tells.
+            status knows this workspace only; 'litfass verify URL' says what phones get.
             """,
+        article: "Operating",
         options: [Moment.option.shape, people.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass status", meaning: "Where things stand"),
-            Example(
-                line: "litfass status --at +30d",
-                meaning: "Warn if anybody must sign within 30 days, or if the timer has stopped"),
+            Example(line: "litfass status --at +30d", meaning: "Warn if somebody must sign within 30 days")
         ],
         exits: [
-            .diagnostics:
-                "somebody has to sign or renew in time; the timestamp is good for too long; or the policy has errors",
-            .notTrusted: "something has expired; phones refuse the site; or the history of trust is damaged",
+            .diagnostics: "somebody has to sign or renew in time, or the policy has errors",
+            .notTrusted: "something has expired, or phones refuse the site",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            guard let publisher = try invocation.publisher(in: folder) else { return .diagnostics }
+            let publisher = try invocation.publisher(in: folder)
             let report = StatusReport(
-                standing: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
+                status: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
                 now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
-            switch invocation[format] {
-            case .text: invocation.say(report.lines(invocation))
-            case .json: invocation.console.output.write(report.json)
-            }
+            invocation.answer(report.lines(invocation), json: report.json)
             return report.refusal == nil ? report.watch.exitCode : .notTrusted
         })
 }
 
 /// What `status` tells.
 private struct StatusReport {
-    let standing: PublishingStatus
+    let status: PublishingStatus
     /// Of the site, by phones that have the newest release.
     let refusal: TrustFault?
     let now: Trust.Instant
     let watch: ExpiryWatch
 
-    init(standing: PublishingStatus, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
-        (self.standing, self.refusal, self.now) = (standing, refusal, now)
+    init(status: PublishingStatus, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
+        (self.status, self.refusal, self.now) = (status, refusal, now)
         watch = ExpiryWatch(
-            of: standing, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
+            of: status, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
     }
 
     func lines(_ invocation: Invocation) -> [String] {
         let text = self.text
         var lines = [headline]
-        if !standing.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
+        if !status.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
         lines += watch.lines.isEmpty ? [] : [""] + watch.lines
-        if standing.candidate != nil { lines += [""] + text.changes }
-        if standing.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
-        lines += invocation.difference(of: standing)
+        if status.candidate != nil { lines += [""] + text.changes }
+        if status.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
+        lines += invocation.difference(of: status)
         if refusal != nil { return lines + ["", "next: \(Self.newSite)"] }
-        if standing.candidate == nil, !watch.roles(.overlong).isEmpty {
+        if status.candidate == nil, !watch.roles(.overlong).isEmpty {
             return lines + ["", "next: litfass renew, where the clock here is right"]
         }
         return lines + invocation.nextLine(text)
     }
 
-    private var text: CandidateText { CandidateText(standing: standing, obstacle: standing.obstacle(at: now)) }
+    private var text: CandidateText { CandidateText(status: status, obstacle: status.obstacle(at: now)) }
 
     private var headline: String {
-        guard let release = standing.release else { return "Nothing is published yet." }
+        guard let release = status.release else { return "Nothing is published yet." }
         guard let refusal else { return "Release \(release) is live." }
         return "Release \(release) was published, and phones that have it refuse Publish/site: \(refusal)."
     }
@@ -92,7 +80,7 @@ private struct StatusReport {
         "find out who changed Publish/site; move it away, and 'litfass publish' builds it anew from what is known"
 
     private var rows: [(term: String, meaning: String)] {
-        standing.roles.map { role in
+        status.roles.map { role in
             let who = CandidateText.of(role.threshold, role.signers)
             return (
                 role.role.rawValue,
@@ -111,7 +99,7 @@ private struct StatusReport {
     }
 
     var json: JSON {
-        let roles = standing.roles.map { role in
+        let roles = status.roles.map { role in
             JSONObject.Member(
                 key: role.role.rawValue,
                 value: [
@@ -122,11 +110,11 @@ private struct StatusReport {
                 ])
         }
         var members: [JSONObject.Member] = []
-        if let release = standing.release { members.append(.init(key: "release", value: .number(JSONNumber(release)))) }
+        if let release = status.release { members.append(.init(key: "release", value: .number(JSONNumber(release)))) }
         if let refusal { members.append(.init(key: "site-refused", value: .string("\(refusal)"))) }
         members.append(.init(key: "roles", value: .object(JSONObject(roles))))
         members += watch.json
-        members.append(.init(key: "policy-differs", value: .array(standing.difference.map(JSON.string))))
+        members.append(.init(key: "policy-differs", value: .array(status.difference.map(JSON.string))))
         return text.json(members)
     }
 }

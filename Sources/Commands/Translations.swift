@@ -6,48 +6,40 @@ import Workspaces
 
 extension Command {
     private static let language = Option<[String]>.texts(
-        "language", "TAG[,TAG]", "Only these languages", defaultText: "all languages but the source's",
+        "language", "TAG[,TAG]", help: "Only these languages",
         expectation: "languages, as 'fr' or 'fr,it'", accepts: FindingsFilter.isList)
-    private static let field = Option<String?>.text("field", "NAME", "With accept: only this text of the document")
+    private static let field = Option<String?>.text(
+        "field", "NAME", help: "With accept: only this text of the document")
     private static let everything = Option<Bool>.flag("all", "With accept: every stale text of the language")
     private static let next = Option<Int?>.number(
-        "next", "COUNT", "How many texts to show that are to be translated next; without it 10", in: 0...10_000)
+        "next", "COUNT", help: "How many texts to show", in: 0...10_000, defaultText: "10")
 
     static let translations = Command(
         name: "translations",
-        summary: "Show what is to be translated next, and accept what fits again",
+        summary: "List missing and stale translations, and accept those that fit",
         discussion: """
-            A text in another language is current, stale or missing. It is stale where the source text has changed since it was \
-            made, or where nobody knows what it was made from. Moving, renaming or reformatting a file makes nothing stale.
+            A translation is stale where its source text has changed since it was made. Missing texts of complete \
+            languages are listed first, then stale ones, each with its source text or the words that changed: \
+            [-removed-] and {+added+}.
 
-            Shown are each language in words and by collection, and what comes next: first what is missing in languages that \
-            must be complete, then what is stale, then what a partial language lacks. Where a release still holds the text \
-            that a stale one was made from, the change is shown word by word: [-this-] went and {+this+} came. Otherwise the \
-            source text is shown as it stands.
-
-            'accept' is for a person who has looked at a stale text and finds that it fits: the digest of the source text is \
-            written into the translation file, and nothing else of it changes. WHAT is a document such as faq/what-is-it, or \
-            a file below Content/. A text that is missing can't be accepted.
-
-            With --format json one object is printed, with all texts that are not current in 'next'.
+            'accept' says that a stale text fits again: the digest of its source text is written into the translation \
+            file. WHAT is a document, as faq/what-is-it, or a file below Content/.
             """,
+        article: "Translating",
         operands: [
-            .optional("accept", "The word 'accept', to accept the texts that follow; without it, all is shown"),
-            .any("WHAT", "Documents or translation files whose stale texts fit again"),
+            .optional("accept", "Accept the texts that follow; without it, all are listed"),
+            .any("WHAT", "Documents or translation files"),
         ],
         options: [language.shape, next.shape, field.shape, everything.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass translations --language fr", meaning: "What a translator to French has to do"),
+            Example(line: "litfass translations --language fr", meaning: "What is next"),
             Example(
                 line: "litfass translations accept faq/what-is-it --language fr",
-                meaning: "Say that the French texts of this question fit their source texts"),
-            Example(
-                line: "litfass translations accept Content/faq/what-is-it.fr.yaml --field title",
-                meaning: "Say so of one text"),
+                meaning: "They fit"),
         ],
         exits: [
             .done: "shown or accepted",
-            .diagnostics: "a file can't be read, the configuration or a model has errors, or a text is not there",
+            .diagnostics: "a file can't be read, or a text is not there",
         ],
         run: { invocation in
             guard let word = invocation.optionalOperand(0) else { return try await show(invocation) }

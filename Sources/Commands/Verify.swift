@@ -7,42 +7,30 @@ import Trust
 extension Command {
     static let verify = Command(
         name: "verify",
-        summary: "Check a whole tree as a stranger would",
+        summary: "Verify a published tree: signatures, digests and expiry",
         discussion: """
-            Follows every signature from the root to every role, downloads every file that is vouched for, holds it to its \
-            length and digest, and reads it as the bundle that it says it is. Of a tree in a folder, the index and the \
-            compressed files beside each file are checked too. Everything that does not hold is reported, not only the first.
+            Follows every signature from the root, downloads every file and compares it with its length and digest. \
+            All faults are reported, not only the first.
 
-            --at answers what a monitor wants to know: will phones still believe this in 30 days, or has somebody to sign before? \
-            Then the exit code is 1, with the names of the roles and the days that are left. The timestamp lives for days and is \
-            renewed by a machine long before its end: what signs nothing else than that is judged two days ahead at most, so that \
-            one call hears of people who must sign and of a timer that has stopped. --people leaves the machine out.
-
-            With --format json one object is printed: 'trusted', 'release', 'roles' with 'version', 'expires' and \
-            'days-left', 'expired', 'ending', 'renewed-by-the-machine', 'overlong', 'bundles', 'bytes', and 'findings' with \
-            'kind' and 'message'.
-
-            In a workspace, whose Publish/policy.yaml says for how long a timestamp is signed, one that is good for longer is \
-            told: its signer's clock was ahead. Of the workspace's own site it is told, too, that it was set back to a release \
-            before the last: phones that know that one refuse it.
+            With --at +30d it also says whether somebody has to sign or renew before then; what 'litfass renew' signs \
+            is judged two days ahead at most.
             """,
+        article: "Operating",
         operands: [
             .optional(
-                "TREE", "A folder that holds metadata/ and targets/, or a URL; by default the workspace's own site")
+                "TREE", "A folder or URL (default: Publish/site)")
         ],
         options: [VerifyRun.root.shape, Moment.option.shape, people.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass verify", meaning: "Check what 'litfass publish' wrote"),
             Example(
                 line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d",
-                meaning: "Warn if anybody must sign within 30 days, so that phones go on believing an origin"),
+                meaning: "For a monitor")
         ],
         exits: [
-            .done: "everything holds, at the time of --at too",
-            .diagnostics:
-                "everything holds, and somebody has to sign or renew before the time of --at, or a timestamp for less long",
-            .notTrusted: "something does not hold, or is not what it says",
-            .machine: "something is missing, or the disk or the network failed",
+            .done: "everything holds",
+            .diagnostics: "somebody has to sign or renew before the time of --at",
+            .notTrusted: "something does not hold",
+            .machine: "a file is missing, or the disk or network failed",
         ],
         run: { try await VerifyRun(invocation: $0).run() })
 }
@@ -50,8 +38,8 @@ extension Command {
 /// One call of `litfass verify`.
 private struct VerifyRun {
     static let root = Option<String?>.text(
-        "root", "FILE", "The root of trust from which to begin",
-        defaultText: "Publish/trust/1.root.json of the workspace; without one, the tree's own first root is believed")
+        "root", "FILE", help: "The root of trust",
+        defaultText: "Publish/trust/1.root.json, else the tree's own")
 
     private static let ownSite = "run 'litfass publish': it builds the site, or says what is wrong with it"
 
@@ -84,10 +72,7 @@ private struct VerifyRun {
         let report = InspectionReport(
             of: inspection, in: tree.words, trusting: root.path, watch,
             setBack: try await setBack(inspection.number, under: policy))
-        switch invocation[Command.format] {
-        case .text: invocation.say([report.text])
-        case .json: invocation.console.output.write(report.json)
-        }
+        invocation.answer([report.text], json: report.json)
         return report.exitCode
     }
 

@@ -78,7 +78,7 @@ import Testing
         let text = String(
             decoding: try #require(try notices.files(in: "Config/parameters")["waiting.yaml"]), as: UTF8.self)
         #expect(text.contains("is-open: true # since May\n"))
-        #expect(try await notices.run("check", "--fix").output.hasPrefix("nothing that a machine could mend\n"))
+        #expect(try await notices.run("check", "--fix").output.hasPrefix("nothing to correct\n"))
     }
 
     /// What else is wrong in the file stands below its new name.
@@ -131,7 +131,7 @@ import Testing
         #expect(json.output.contains(#""old": "titel","#))
         let alone = try await notices.run("check", "--dry-run")
         #expect(alone.status == 2)
-        #expect(alone.errors.hasPrefix("litfass check: '--dry-run' means something only with '--fix'\n"))
+        #expect(alone.errors.hasPrefix("litfass check: '--dry-run' needs '--fix'\n"))
     }
 }
 
@@ -278,7 +278,7 @@ import Testing
             let outcome = try await notices.run(verb, option, folder)
             #expect(
                 outcome.errors == """
-                    litfass \(verb): '\(folder)' is a place of \(content), and nothing else is written there
+                    litfass \(verb): '\(folder)' holds \(content), and nothing else is written there
                       fix: name another folder, or leave the option out
 
                     """)

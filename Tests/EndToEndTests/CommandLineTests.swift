@@ -66,7 +66,7 @@ import Testing
     func `signs, writes what is to be signed, or takes in what was signed`(words: [String], both: String) async throws {
         let outcome = try await Self.run(["sign"] + words)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.hasPrefix("litfass sign: \(both) do not go together\n"))
+        #expect(outcome.errors.hasPrefix("litfass sign: \(both) cannot be combined\n"))
     }
 
     @Test(arguments: [Binaries.litfass, Binaries.origin])
@@ -135,11 +135,11 @@ import Testing
             ),
             (
                 ["fetch", "--metadata-url", "http://localhost/", "a", "--language", "de"],
-                "litfass fetch: '--language' and '--metadata-url' do not go together\n" + fetchUsage
+                "litfass fetch: '--language' and '--metadata-url' cannot be combined\n" + fetchUsage
             ),
             (
                 ["fetch", "http://localhost/", "--refresh-only"],
-                "litfass fetch: '--refresh-only' means something only with '--metadata-url'\n" + fetchUsage
+                "litfass fetch: '--refresh-only' needs '--metadata-url'\n" + fetchUsage
             ),
             (
                 ["fetch", "--metadata-url", "http://localhost/"],
@@ -188,13 +188,13 @@ import Testing
             ),
             (
                 ["--workspace", "here", "check"],
-                "litfass: '--workspace' stands before the command\n"
-                    + "  fix: write it behind the command: litfass COMMAND --workspace\n"
+                "litfass: '--workspace' is before the command\n"
+                    + "  fix: write it after the command: litfass COMMAND --workspace\n"
             ),
             (
                 ["--format=json", "status"],
-                "litfass: '--format' stands before the command\n"
-                    + "  fix: write it behind the command: litfass COMMAND --format\n"
+                "litfass: '--format' is before the command\n"
+                    + "  fix: write it after the command: litfass COMMAND --format\n"
             ),
             (["rollback"], "litfass rollback: --to N is missing\n" + rollbackUsage),
             (
@@ -208,19 +208,19 @@ import Testing
             ),
             (
                 ["root", "--notes", "Otto leaves"],
-                "litfass root: '--notes' means something only with 'propose'\n" + rootUsage
+                "litfass root: '--notes' needs 'propose'\n" + rootUsage
             ),
             (
                 ["propose", "--withdraw", "--notes", "too early"],
-                "litfass propose: '--notes' and '--withdraw' do not go together\n" + proposeUsage
+                "litfass propose: '--notes' and '--withdraw' cannot be combined\n" + proposeUsage
             ),
             (
                 ["propose", "--withdraw", "--uncommitted"],
-                "litfass propose: '--uncommitted' and '--withdraw' do not go together\n" + proposeUsage
+                "litfass propose: '--uncommitted' and '--withdraw' cannot be combined\n" + proposeUsage
             ),
             (
                 ["schema", "faq.document", "--into", "here"],
-                "litfass schema: 'faq.document' and '--into' do not go together\n" + schemaUsage
+                "litfass schema: 'faq.document' and '--into' cannot be combined\n" + schemaUsage
             ),
             (
                 ["build", "--format", "jsn"],

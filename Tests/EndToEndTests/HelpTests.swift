@@ -8,12 +8,10 @@ import Testing
         try await Litfass.run(arguments)
     }
 
-    /// The first words of the lines under `commands:`.
+    /// The first words of the table of commands.
     static func commands() async throws -> [String] {
         let lines = try await litfass("--help").output.split(separator: "\n", omittingEmptySubsequences: false)
-        // A summary may go on in a second line, which is indented further.
-        let rows = lines.drop { $0 != "commands:" }.dropFirst().prefix { !$0.isEmpty }.filter { !$0.hasPrefix("   ") }
-        return rows.compactMap {
+        return lines.drop { !$0.hasPrefix("  ") }.prefix { !$0.isEmpty }.compactMap {
             $0.split(separator: " ").first.map(String.init)
         }
     }
@@ -40,10 +38,15 @@ import Testing
         }
     }
 
-    @Test func `fits a terminal of eighty columns`() async throws {
+    @Test func `of a command fits a screen, and names an article that exists`() async throws {
+        let top = Snapshot.fixtures.deletingLastPathComponent().deletingLastPathComponent()
         for command in try await Self.commands() {
-            let lines = try await Self.litfass(command, "--help").output.split(separator: "\n")
+            let lines = try await Self.litfass(command, "--help").output.split(
+                separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.filter { $0.count > 80 } == [])
+            #expect(lines.count <= 32, "\(command)")
+            let article = try #require(lines.last { $0.hasPrefix("More: ") }).dropFirst("More: ".count)
+            #expect(FileManager.default.fileExists(atPath: top.appending(path: article).path))
         }
     }
 

@@ -165,7 +165,7 @@ import Testing
         #expect(unknown.status == 2)
         #expect(
             unknown.errors == """
-                litfass schema: 'notice' is no kind of file that has a schema
+                litfass schema: no kind of file with a schema is called 'notice'
                   fix: it is one of workspace, model, waivers, language, notices.document, notices.translation, offices.document, waiting.parameters, policy, difference
 
                 """)

@@ -80,8 +80,8 @@ import Testing
     @Test(arguments: [
         (["acept"], 2, "litfass translations: 'acept' is not 'accept'\n"),
         (["accept"], 2, "litfass translations: WHAT is missing\n"),
-        (["accept", "--all"], 2, "litfass translations: '--all' means something only with '--language'\n"),
-        (["--all"], 2, "litfass translations: '--all' means something only with 'accept'\n"),
+        (["accept", "--all"], 2, "litfass translations: '--all' needs '--language'\n"),
+        (["--all"], 2, "litfass translations: '--all' needs 'accept'\n"),
         (
             ["accept", "notices/watr"], 1,
             "litfass translations: 'notices/watr' is no document with texts of this workspace\n  fix: did you mean 'notices/water'?\n"
@@ -100,7 +100,7 @@ import Testing
         ),
         (
             ["accept", "notices/water", "--next", "3"], 2,
-            "litfass translations: 'accept' and '--next' do not go together\n"
+            "litfass translations: 'accept' and '--next' cannot be combined\n"
         ),
     ])
     func `refuses what means nothing`(arguments: [String], status: Int32, errors: String) async throws {

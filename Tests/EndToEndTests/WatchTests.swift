@@ -128,6 +128,6 @@ private final class Watching {
         let notices = try Notices()
         let outcome = try Command.run(Binaries.litfass, ["check", "--watch"] + options, in: notices.url)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.hasPrefix("litfass check: '--watch' and '\(words)' do not go together\n"))
+        #expect(outcome.errors.hasPrefix("litfass check: '--watch' and '\(words)' cannot be combined\n"))
     }
 }

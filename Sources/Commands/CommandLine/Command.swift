@@ -13,11 +13,17 @@ struct Command: Sendable {
     let summary: String
     /// Paragraphs, separated by a blank line. A paragraph that begins with a blank is shown as it is written.
     let discussion: String
+    /// The article of `Documentation.docc` that says more.
+    var article: String?
     var operands: [Operand] = []
     var options: [OptionShape] = []
+    /// Options that the help names in its text, and something else explains.
+    var otherOptions: [OptionShape] = []
     var examples: [Example] = []
-    /// Where an exit code means something more exact than `ExitCode.meaning`. The keys are all codes that the command gives,
-    /// apart from `done`, `usage` and `machine`, which all of them give.
+    /// What an exit code means of this command. The keys are all codes that it gives, apart from those that every command
+    /// gives: `done`, `usage` and `machine`.
     var exits: [ExitCode: String] = [:]
     let run: @Sendable (Invocation) async throws -> ExitCode
+
+    var allOptions: [OptionShape] { options + otherOptions }
 }

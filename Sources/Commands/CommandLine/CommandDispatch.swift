@@ -30,7 +30,7 @@ struct CommandDispatch {
         }
         if first.hasPrefix("-") {
             let label = String(first.prefix { $0 != "=" })
-            guard !commands.contains(where: { $0.options.contains { "--\($0.name)" == label } }) else {
+            guard !commands.contains(where: { $0.allOptions.contains { "--\($0.name)" == label } }) else {
                 throw UsageFault.optionBeforeCommand(label)
             }
             let options = ["--help", "--version"]
@@ -48,6 +48,8 @@ struct CommandDispatch {
         do {
             let line = try LineParser.parse(words, of: command)
             return try await command.run(Invocation(line: line, context: context, console: console))
+        } catch is FindingsShown {
+            return .diagnostics
         } catch {
             return report(FaultWords(for: error), of: command)
         }

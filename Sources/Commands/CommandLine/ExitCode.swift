@@ -17,8 +17,17 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
+    /// The same beside others.
+    var shortMeaning: String {
+        switch self {
+        case .usage: "wrong command line"
+        case .machine: "disk, network or system failed"
+        default: meaning
+        }
+    }
+
     /// What `notTrusted` means of a command that asks what was published, and who may sign.
-    static let damage = "the history of trust, a key or the candidate is damaged, or was changed by somebody else"
+    static let damage = "a key, the candidate or the history of trust is damaged, or was changed"
 }
 
 extension Collection<ExitCode> {

@@ -18,7 +18,7 @@ struct FaultWords {
     /// Whether the command line itself is wrong, and the way a right one looks is of use.
     let showsUsage: Bool
 
-    /// The one place that knows how each room's faults end a command.
+    /// The one place that knows how the errors of each module end a command.
     init(for fault: any Error) {
         switch fault {
         case let fault as UsageFault where fault.isAboutWork:
@@ -56,7 +56,7 @@ struct FaultWords {
         case let fault as TrustFault:
             self.init(message: fault.description, fix: nil, code: .notTrusted)
         default:
-            // The rooms' other faults end inside them; what comes here all the same has words, and is no reason to go on.
+            // Other errors are handled within their modules; one that comes here ends the command with its words.
             self.init(message: "\(fault)", fix: nil, code: .machine)
         }
     }

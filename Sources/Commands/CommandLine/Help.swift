@@ -2,75 +2,66 @@
 enum Help {
     static func overview(of commands: [Command]) -> String {
         """
-        \(TextLayout.paragraphs(introduction))
+        Litfass checks, signs and serves what a public-health app tells people.
 
-        usage: litfass COMMAND [OPTIONS]
+        usage: litfass COMMAND [OPTION ...]
 
-        commands:
         \(TextLayout.table(commands.map { ($0.name, $0.summary) }))
 
-        options:
-        \(TextLayout.table([helpRow, ("--version", "Show the version")]))
+        'litfass COMMAND --help' explains a command, 'litfass --version' shows the version.
 
-        'litfass COMMAND --help' says more of a command, with examples.
-
-        exit codes, the same for all commands:
+        exit codes:
         \(TextLayout.table(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }))
         """
     }
 
     static func text(of command: Command) -> String {
-        var parts = [command.summary + ".", usage(of: command), TextLayout.paragraphs(command.discussion)]
-        if !command.operands.isEmpty {
-            parts.append("operands:\n" + TextLayout.table(command.operands.map { ($0.name, $0.summary) }))
+        let operands = command.operands.map { (term: $0.name, meaning: $0.summary) }
+        let options = command.options.map(row)
+        var parts = [
+            command.summary + ".", shortUsage(of: command), TextLayout.paragraphs(command.discussion),
+            TextLayout.table(operands + options),
+            "examples:\n" + TextLayout.table(command.examples.map { ($0.line, $0.meaning) }, termWidth: 60),
+            exits(of: command),
+        ]
+        if let article = command.article {
+            parts.append("More: Sources/litfass/Documentation.docc/\(article).md")
         }
-        parts.append("options:\n" + TextLayout.table(command.options.map(row) + [helpRow]))
-        if !command.examples.isEmpty {
-            parts.append("examples:\n" + command.examples.map(example).joined(separator: "\n\n"))
-        }
-        parts.append("exit codes:\n" + TextLayout.table(exits(of: command)))
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return parts.joined(separator: "\n\n")
     }
 
-    /// `usage: litfass build [--workspace DIR] [--output DIR]`
+    /// `usage: litfass build [--workspace DIR] [--output DIR]`, for somebody who typed something else.
     static func usage(of command: Command) -> String {
-        let options = command.options.map { option in
+        let options = command.allOptions.map { option in
             option.isRequired ? option.label : "[\(option.label)]" + (option.isRepeatable ? " ..." : "")
         }
         let words = ["usage: litfass \(command.name)"] + command.operands.map(\.label) + options
         return TextLayout.wrapped(words, indent: 0, hanging: 7)
     }
 
-    private static let introduction = """
-        Litfass brings what a public-health app tells people from the files in which it is written to their phones: checked, \
-        signed, and served.
-        """
+    /// `usage: litfass rollback --to N [OPTION ...]`
+    private static func shortUsage(of command: Command) -> String {
+        let required = command.options.filter(\.isRequired).map(\.label)
+        let words = ["usage: litfass \(command.name)"] + required + ["[OPTION ...]"] + command.operands.map(\.label)
+        return words.joined(separator: " ")
+    }
 
-    private static let helpRow = (term: "-h, --help", meaning: "Show this help")
+    static func labels(of options: [OptionShape]) -> String { options.map(\.label).joined(separator: ", ") }
 
     private static func row(of option: OptionShape) -> (term: String, meaning: String) {
-        let more = option.isRepeatable ? "; may be given several times" : ""
+        let more = option.isRepeatable ? ", repeatable" : ""
         let value = option.defaultText.map { " (default: \($0))" } ?? ""
-        return (option.label, option.summary + more + value)
+        return (option.shortLabel, option.summary + more + value)
     }
 
-    private static func example(_ example: Command.Example) -> String {
-        "  " + continued(example.line) + "\n"
-            + TextLayout.wrapped(example.meaning.split(separator: " ").map(String.init), indent: 6)
-    }
-
-    /// A line that is too long goes on behind a backslash, as a shell takes it.
-    private static func continued(_ line: String) -> String {
-        guard line.count > TextLayout.width - 2,
-            let cut = line.prefix(TextLayout.width - 4).ranges(of: " --").last?.lowerBound
-        else { return line }
-        return line[..<cut] + " \\\n      " + line[cut...].dropFirst()
-    }
-
-    private static func exits(of command: Command) -> [(term: String, meaning: String)] {
+    /// In one paragraph: `exit codes: 0 done; 1 the workspace has errors`.
+    private static func exits(of command: Command) -> String {
         let always: Set<ExitCode> = [.done, .usage, .machine]
-        return ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
-            (String($0.rawValue), command.exits[$0] ?? $0.meaning)
+        let exits = ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
+            "\($0.rawValue) \(command.exits[$0] ?? $0.shortMeaning)"
         }
+        // A number stays beside its meaning.
+        let words = exits.joined(separator: "; ").replacing(#/(\d) /#) { "\($0.1)\u{A0}" }.split(separator: " ")
+        return TextLayout.wrapped(["exit codes:"] + words.map(String.init), indent: 0).replacing("\u{A0}", with: " ")
     }
 }

@@ -23,32 +23,28 @@ extension Invocation {
         return Mending(in: folder, today: try Moment(self).day, history: history, where: isWanted)
     }
 
-    /// The workspace's content, or nil where it has errors: then they have been shown.
-    func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace? {
+    /// The workspace's content.
+    /// - Throws: `FindingsShown` where it has errors.
+    func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace {
         var before = try await lookBack(in: folder)
         let workspace = try await workspace(in: folder, after: &before)
-        return judged(workspace, CheckReport(workspace))?.content
+        guard let content = workspace.checked else { throw FindingsShown(CheckReport(workspace), on: console) }
+        return content
     }
 
     /// The same with what else the check has found, in the policy too.
     func judged(
         _ workspace: Workspace, in folder: Folder
-    ) throws -> (content: CheckedWorkspace, findings: CheckReport)? {
-        judged(workspace, CheckReport(workspace, policy: try readPolicy(in: folder)?.diagnostics))
-    }
-
-    private func judged(
-        _ workspace: Workspace, _ findings: CheckReport
-    ) -> (content: CheckedWorkspace, findings: CheckReport)? {
-        if let content = workspace.checked { return (content, findings) }
-        FindingsText(findings, of: console).print(to: console.problems)
-        return nil
+    ) throws -> (content: CheckedWorkspace, findings: CheckReport) {
+        let findings = CheckReport(workspace, policy: try readPolicy(in: folder)?.diagnostics)
+        guard let content = workspace.checked else { throw FindingsShown(findings, on: console) }
+        return (content, findings)
     }
 
     /// The same of a workspace that is to be published after what is live.
     func judgedWorkspace(
         in folder: Folder, publishedBy publisher: Publisher
-    ) async throws -> (content: CheckedWorkspace, findings: CheckReport)? {
+    ) async throws -> (content: CheckedWorkspace, findings: CheckReport) {
         var before = try await LookBack(of: folder, after: try await publisher.live(), by: publisher, for: self)
         return try judged(try await workspace(in: folder, after: &before), in: folder)
     }
@@ -75,4 +71,11 @@ private final class Kept<Value> {
     let value: Value
 
     init(_ value: Value) { self.value = value }
+}
+
+/// A command ends here because of errors in its files, which have been shown.
+struct FindingsShown: Error {
+    init(_ report: CheckReport, on console: Console) {
+        FindingsText(report, of: console).print(to: console.problems)
+    }
 }

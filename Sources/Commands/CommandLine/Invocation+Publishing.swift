@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import FoundationEssentials
+import JSON
 import Markup
 import Publishing
 import Rulebook
@@ -12,12 +13,12 @@ import YAML
 extension Invocation {
     private static let policyPath = "Publish/policy.yaml"
 
-    /// The workspace's policy, or nil where it has errors: then they have been shown.
-    func policy(in workspace: Folder) throws -> Policy? {
+    /// The workspace's policy.
+    private func policy(in workspace: Folder) throws -> Policy {
         let (policy, diagnostics) =
             try readPolicy(in: workspace)
             ?? (nil, [.error(.missingFile, file: Self.policyPath, "it says who signs what, and it is not there")])
-        if policy == nil { FindingsText(CheckReport(policy: diagnostics), of: console).print(to: console.problems) }
+        guard let policy else { throw FindingsShown(CheckReport(policy: diagnostics), on: console) }
         return policy
     }
 
@@ -28,9 +29,10 @@ extension Invocation {
         }
     }
 
-    /// Who publishes for the workspace, or nil where its policy has errors: then they have been shown.
-    func publisher(in workspace: Folder) throws -> Publisher? {
-        try policy(in: workspace).map { publisher(in: workspace, under: $0) }
+    /// Who publishes for the workspace.
+    /// - Throws: `FindingsShown` where its policy has errors.
+    func publisher(in workspace: Folder) throws -> Publisher {
+        publisher(in: workspace, under: try policy(in: workspace))
     }
 
     /// The same under a policy that was read.
@@ -75,6 +77,14 @@ extension Invocation {
         }
         guard let file = RelativePath(String(name)) else { throw FileFault(operation, path: path, .unusableName) }
         return (Folder("/" + parts.dropLast().joined(separator: "/")), file)
+    }
+
+    /// Prints the answer of a command for people or for programs.
+    func answer(_ lines: @autoclosure () throws -> [String], json: @autoclosure () throws -> JSON) rethrows {
+        switch self[Command.format] {
+        case .text: say(try lines())
+        case .json: console.output.write(try json())
+        }
     }
 
     /// Prints lines for people. What they are made of may stand in a file that nobody signed, and must not move a cursor.

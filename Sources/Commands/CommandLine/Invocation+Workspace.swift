@@ -3,11 +3,10 @@ import Files
 
 extension Command {
     static let workspace = Option<String?>.text(
-        "workspace", "DIR", "The workspace: a folder that holds Config/workspace.yaml",
-        defaultText: "the nearest one, from here upwards")
+        "workspace", "DIR", help: "The workspace", defaultText: "found from here upwards")
 
     static let format = Option<OutputFormat>.choice(
-        "format", "What to print: text for people, json for programs", default: .text)
+        "format", "What to print", default: .text)
 }
 
 enum OutputFormat: String, CaseIterable, Sendable {

@@ -42,8 +42,8 @@ struct LineParser {
     private mutating func takeOption(_ word: String) throws(UsageFault) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let label = String(parts[0])
-        guard let option = command.options.first(where: { "--" + $0.name == label }) else {
-            let candidates = command.options.map { "--" + $0.name } + ["--help"]
+        guard let option = command.allOptions.first(where: { "--" + $0.name == label }) else {
+            let candidates = command.allOptions.map { "--" + $0.name } + ["--help"]
             throw .unknownOption(label, suggestion: suggestion(for: label, among: candidates))
         }
         guard option.isRepeatable || line.options[option.name] == nil else { throw .repeatedOption(option.name) }
@@ -54,8 +54,8 @@ struct LineParser {
     /// What was meant by a word with dashes or blanks that are no plain ones.
     private func meaning(ofPasted plain: String) -> String {
         let name = plain.prefix { $0 != " " && $0 != "=" }
-        let isKnown = command.options.contains { "--" + $0.name == name }
-        let near = suggestion(for: String(name), among: command.options.map { "--" + $0.name } + ["--help"])
+        let isKnown = command.allOptions.contains { "--" + $0.name == name }
+        let near = suggestion(for: String(name), among: command.allOptions.map { "--" + $0.name } + ["--help"])
         return (isKnown ? String(name) : near ?? String(name)) + plain.dropFirst(name.count)
     }
 
@@ -96,6 +96,6 @@ struct LineParser {
     }
 
     private var missingOption: OptionShape? {
-        command.options.first { $0.isRequired && line.options[$0.name] == nil }
+        command.allOptions.first { $0.isRequired && line.options[$0.name] == nil }
     }
 }

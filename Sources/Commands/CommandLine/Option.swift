@@ -18,6 +18,9 @@ struct OptionShape: Sendable {
 
     /// `--workspace DIR`
     var label: String { "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
+
+    /// `--format FORMAT` where the choices are too many for a column.
+    var shortLabel: String { choices.count > 2 ? "--\(name) \(name.uppercased())" : label }
 }
 
 /// An option of a command: declared once, and read from an `Invocation` by this very value.
@@ -27,7 +30,7 @@ struct Option<Value: Sendable>: Sendable {
     let value: @Sendable ([String]) -> Value
 
     private init(
-        _ name: String, _ placeholder: String?, _ summary: String, defaultText: String? = nil,
+        _ name: String, _ placeholder: String?, help summary: String, defaultText: String? = nil,
         isRepeatable: Bool = false, isRequired: Bool = false,
         expectation: String? = nil, choices: [String] = [],
         accepts: @escaping @Sendable (String) -> Bool = { !$0.isEmpty },
@@ -56,7 +59,7 @@ struct Option<Value: Sendable>: Sendable {
 extension Option where Value == Bool {
     /// `--once`
     static func flag(_ name: String, _ summary: String) -> Option {
-        Option(name, nil, summary, value: { !$0.isEmpty })
+        Option(name, nil, help: summary, value: { !$0.isEmpty })
     }
 }
 
@@ -64,29 +67,29 @@ extension Option where Value == String? {
     /// `--workspace DIR`
     /// - Parameter defaultText: what happens without it, in words.
     static func text(
-        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil,
+        _ name: String, _ placeholder: String, help summary: String, defaultText: String? = nil,
         expectation: String? = nil
     ) -> Option {
         Option(
-            name, placeholder, summary, defaultText: defaultText, expectation: expectation, value: { $0.last })
+            name, placeholder, help: summary, defaultText: defaultText, expectation: expectation, value: { $0.last })
     }
 }
 
 extension Option where Value == String {
     /// `--output DIR`, with a value that holds where it is not given.
-    static func text(_ name: String, _ placeholder: String, _ summary: String, default value: String) -> Option {
-        Option(name, placeholder, summary, defaultText: value, value: { $0.last ?? value })
+    static func text(_ name: String, _ placeholder: String, help summary: String, default value: String) -> Option {
+        Option(name, placeholder, help: summary, defaultText: value, value: { $0.last ?? value })
     }
 }
 
 extension Option where Value == [String] {
     /// `--language TAG`, as often as wanted.
     static func texts(
-        _ name: String, _ placeholder: String, _ summary: String, defaultText: String? = nil,
+        _ name: String, _ placeholder: String, help summary: String, defaultText: String? = nil,
         expectation: String? = nil, accepts: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
     ) -> Option {
         Option(
-            name, placeholder, summary, defaultText: defaultText, isRepeatable: true, expectation: expectation,
+            name, placeholder, help: summary, defaultText: defaultText, isRepeatable: true, expectation: expectation,
             accepts: accepts, value: { $0 })
     }
 }
@@ -94,10 +97,10 @@ extension Option where Value == [String] {
 extension Option where Value == Int {
     /// `--port PORT`
     static func number(
-        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>, default value: Int
+        _ name: String, _ placeholder: String, help summary: String, in range: ClosedRange<Int>, default value: Int
     ) -> Option {
         Option(
-            name, placeholder, summary, defaultText: String(value),
+            name, placeholder, help: summary, defaultText: String(value),
             expectation: range.expectation,
             accepts: range.holds,
             value: { $0.last.flatMap { Int($0) } ?? value })
@@ -105,10 +108,10 @@ extension Option where Value == Int {
 
     /// `--to N`, without which the command means nothing.
     static func requiredNumber(
-        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>
+        _ name: String, _ placeholder: String, help summary: String, in range: ClosedRange<Int>
     ) -> Option {
         Option(
-            name, placeholder, summary, isRequired: true,
+            name, placeholder, help: summary, isRequired: true,
             expectation: range.expectation,
             accepts: range.holds,
             value: { texts in
@@ -123,11 +126,11 @@ extension Option where Value == Int {
 extension Option where Value == Int? {
     /// `--next COUNT`, without a value that would hold where it is not given.
     static func number(
-        _ name: String, _ placeholder: String, _ summary: String, in range: ClosedRange<Int>,
+        _ name: String, _ placeholder: String, help summary: String, in range: ClosedRange<Int>,
         defaultText: String? = nil
     ) -> Option {
         Option(
-            name, placeholder, summary, defaultText: defaultText, expectation: range.expectation,
+            name, placeholder, help: summary, defaultText: defaultText, expectation: range.expectation,
             accepts: range.holds, value: { $0.last.flatMap { Int($0) } })
     }
 }
@@ -137,7 +140,7 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
     static func choice(_ name: String, _ summary: String, default value: Value) -> Option {
         let choices = Value.allCases.map(\.rawValue)
         return Option(
-            name, choices.joined(separator: "|"), summary, defaultText: value.rawValue,
+            name, choices.joined(separator: "|"), help: summary, defaultText: value.rawValue,
             expectation: choices.map { "'\($0)'" }.joined(separator: " or "), choices: choices,
             accepts: { Value(rawValue: $0) != nil },
             value: { $0.last.flatMap { Value(rawValue: $0) } ?? value })

@@ -5,8 +5,8 @@ import Synchronization
 /// which everybody on the machine can read.
 final class PassphraseSource: Sendable {
     static let descriptor = Option<Int?>.number(
-        "passphrase-fd", "N", "Read the passphrase from this file descriptor, up to the first line break",
-        in: 0...65_535, defaultText: "LITFASS_PASSPHRASE in the environment, else the terminal")
+        "passphrase-fd", "N", help: "Read the passphrase from this file descriptor", in: 0...65_535,
+        defaultText: "ask")
 
     static let environmentName = "LITFASS_PASSPHRASE"
     /// In characters. A shorter one is found by trying.

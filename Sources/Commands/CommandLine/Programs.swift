@@ -27,7 +27,7 @@ package struct Programs: Sendable {
 
     private static func systemOutput(of words: [String], _ variables: [String: String]) -> [UInt8]? {
         var ends: [CInt] = [0, 0]
-        // SourceMismatch a pipe, it is closed at once in programs that other threads start in the meantime.
+        // Unlike a pipe, it is closed at once in programs that other threads start in the meantime.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         let reading = Descriptor(takingOwnershipOf: ends[0])

@@ -41,14 +41,14 @@ enum UsageFault: Error, Hashable, Sendable {
         switch self {
         case .unknownCommand(let word, _): "'\(word)' is not a command"
         case .unknownOption(let word, _): "'\(word)' is not an option here"
-        case .optionBeforeCommand(let word): "'\(word)' stands before the command"
+        case .optionBeforeCommand(let word): "'\(word)' is before the command"
         case .missingValue(let option, let expectation): "'--\(option)' needs a value: \(expectation)"
         case .unwantedValue(let option): "'--\(option)' takes no value"
         case .unacceptableValue(let option, let text, let expectation, _):
             "'\(text)' is not what '--\(option)' takes: \(expectation)"
         case .repeatedOption(let option): "'--\(option)' is given twice"
         case .missingOperand(let name): "\(name) is missing"
-        case .missingOption(let name, let other): "'--\(other)' means something only with '\(name)'"
+        case .missingOption(let name, let other): "'--\(other)' needs '\(name)'"
         case .unknownWord(let word, let expected): "'\(word)' is not \(Self.quoted(expected))"
         case .unwantedOperand(let word), .strayOperand(let word, _): "'\(word)' is one word too many"
         case .unknownRule(let word, _): "'\(word)' is not the id of a rule"
@@ -56,10 +56,10 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noSuchPath(let path, _): "'\(path)' is no file or folder, neither from here nor in the workspace"
         case .pathOutside(let path, let workspace): "'\(path)' is outside of the workspace, which is '\(workspace)'"
         case .pathNotRead(let path):
-            "'\(path)' is nothing that check reads: that is Content, Config and Publish/policy.yaml"
+            "check does not read '\(path)': it reads Content, Config and Publish/policy.yaml"
         case .occupiedFolder(let path, let content):
-            "'\(path)' is a place of \(content), and nothing else is written there"
-        case .contradiction(let one, let other): "'\(one)' and '\(other)' do not go together"
+            "'\(path)' holds \(content), and nothing else is written there"
+        case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be combined"
         case .uncommitted(let files):
             "not committed, so that nobody else could rebuild it: \(listed(files))"
         case .commitUnknown(let why, _): "\(why), so that nobody else could rebuild what is proposed"
@@ -70,7 +70,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
         case .noSuchRelease(let word, nil): "there is no release '\(word)': nothing is published yet"
         case .noSuchRelease(let word, _): "the log has no release '\(word)'"
-        case .noSuchSchema(let word, _): "'\(word)' is no kind of file that has a schema"
+        case .noSuchSchema(let word, _): "no kind of file with a schema is called '\(word)'"
         case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
@@ -112,7 +112,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unacceptableValue(_, _, _, let suggestion?): "did you mean '\(suggestion)'?"
         case .unknownWord(_, let expected): "write \(Self.quoted(expected)), or leave the word out"
         case .unknownCommand: "see 'litfass --help' for the commands"
-        case .optionBeforeCommand(let word): "write it behind the command: litfass COMMAND \(word)"
+        case .optionBeforeCommand(let word): "write it after the command: litfass COMMAND \(word)"
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .strayOperand(let word, let option?): "did you mean '\(option) \(word)'?"
         case .occupiedFolder: "name another folder, or leave the option out"

@@ -3,18 +3,18 @@ import JSON
 import Rulebook
 import YAML
 
-/// What `check` tells of a workspace, and what other commands tell where they refuse one.
+/// The findings of a workspace: what `check` prints, and other commands where they refuse one.
 struct CheckReport: Sendable {
     /// Sorted by place.
     private(set) var diagnostics: [Diagnostic]
-    /// What people answer for, sorted by place.
+    /// Findings that people excused, sorted by position.
     private(set) var waived: [WaivedFinding]
     let fileCount: Int
-    /// Of which YAML cannot be made, so that nothing else was looked for there.
+    /// Files that are not YAML, so that nothing else was checked in them.
     let unreadFiles: Set<String>
     /// Findings that were not asked for.
     private(set) var hiddenCount = 0
-    /// What a machine has mended before; nil where nobody asked for it.
+    /// What `--fix` corrected; nil without it.
     var mended: FixReport?
 
     /// - Parameter policy: what is wrong with the policy; nil where there is none.
@@ -37,11 +37,11 @@ struct CheckReport: Sendable {
     }
 
     func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckReport {
-        var account = self
-        account.diagnostics = diagnostics.filter { filter.shows($0, of: workspace) }
-        account.waived = waived.filter { filter.shows($0.diagnostic, of: workspace) }
-        account.hiddenCount = diagnostics.count - account.diagnostics.count
-        return account
+        var report = self
+        report.diagnostics = diagnostics.filter { filter.shows($0, of: workspace) }
+        report.waived = waived.filter { filter.shows($0.diagnostic, of: workspace) }
+        report.hiddenCount = diagnostics.count - report.diagnostics.count
+        return report
     }
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
@@ -52,7 +52,7 @@ struct CheckReport: Sendable {
         let counts =
             [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         let files = Set(diagnostics.map(\.file)).count
-        // Behind what was mended it is the rest that is told.
+        // After corrections, only the rest is counted.
         let nothing = mended?.changes.isEmpty == false ? "no problems left" : "no problems found"
         var parts = [counts.isEmpty ? nothing : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"]
         if !waived.isEmpty { parts.append("\(waived.count) waived") }
@@ -67,7 +67,7 @@ struct CheckReport: Sendable {
     }
 }
 
-/// Where findings stand beside something else that is told.
+/// Findings beside another report.
 extension CheckReport {
     private static let shownFindings = 5
 

@@ -3,19 +3,19 @@ import YAML
 
 /// Findings as a person reads them in a terminal.
 struct FindingsText {
-    private let account: CheckReport
+    private let report: CheckReport
     private let console: Console
 
     /// Findings that one overlooks without a count by rule.
     private static let few = 5
 
-    init(_ account: CheckReport, of console: Console) {
-        self.account = account
+    init(_ report: CheckReport, of console: Console) {
+        self.report = report
         self.console = console
     }
 
     func print(to stream: Stream) {
-        for diagnostic in account.diagnostics {
+        for diagnostic in report.diagnostics {
             stream.line(DiagnosticText.render(diagnostic, colour: console.hasColour(stream)))
             stream.line()
         }
@@ -24,14 +24,14 @@ struct FindingsText {
 
     /// `12 × stale-translation`, where there is more than one sees at a glance, and the totals.
     var summary: [String] {
-        let counts = account.countsByRule
-        guard account.diagnostics.count > Self.few, counts.count < account.diagnostics.count else {
-            return [account.summary]
+        let counts = report.countsByRule
+        guard report.diagnostics.count > Self.few, counts.count < report.diagnostics.count else {
+            return [report.summary]
         }
         let width = counts.map { String($0.count).count }.max() ?? 0
         let lines = counts.map { rule, count in
             "  \(String(repeating: " ", count: width - String(count).count))\(count) × \(rule)"
         }
-        return lines + [account.summary]
+        return lines + [report.summary]
     }
 }

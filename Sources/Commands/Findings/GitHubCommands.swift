@@ -5,16 +5,16 @@ import YAML
 /// Findings as workflow commands, which GitHub shows at their lines of a change. Source: "Workflow commands for GitHub
 /// Actions", and `actions/toolkit`, which says what has to be escaped.
 struct GitHubCommands {
-    private let account: CheckReport
+    private let report: CheckReport
     private let place: PathFromHere
 
-    init(_ account: CheckReport, at place: PathFromHere) {
-        self.account = account
+    init(_ report: CheckReport, at place: PathFromHere) {
+        self.report = report
         self.place = place
     }
 
     /// One for each finding, and the totals as a line of the log.
-    var lines: [String] { account.diagnostics.map(line) + [account.summary] }
+    var lines: [String] { report.diagnostics.map(line) + [report.summary] }
 
     private func line(_ diagnostic: Diagnostic) -> String {
         var properties = ["file=\(Self.property(ReportText.safe(place.path(of: diagnostic.file))))"]

@@ -7,12 +7,12 @@ import YAML
 /// Findings in the Static Analysis Results Interchange Format, for the code scanning of a forge.
 /// Source: OASIS, SARIF 2.1.0 plus Errata 01.
 struct SARIFLog {
-    private let account: CheckReport
+    private let report: CheckReport
     private let place: PathFromHere
     private let rules = RuleBook.rules
 
-    init(_ account: CheckReport, at place: PathFromHere) {
-        self.account = account
+    init(_ report: CheckReport, at place: PathFromHere) {
+        self.report = report
         self.place = place
     }
 
@@ -25,13 +25,13 @@ struct SARIFLog {
                     "tool": ["driver": driver],
                     // Columns of diagnostics count Unicode scalars (§3.14.27).
                     "columnKind": "unicodeCodePoints",
-                    "results": .array(account.diagnostics.map { result($0, waiver: nil) } + suppressed),
+                    "results": .array(report.diagnostics.map { result($0, waiver: nil) } + suppressed),
                 ]
             ],
         ]
     }
 
-    private var suppressed: [JSON] { account.waived.map { result($0.diagnostic, waiver: $0.waiver) } }
+    private var suppressed: [JSON] { report.waived.map { result($0.diagnostic, waiver: $0.waiver) } }
 
     private var driver: JSON {
         [
@@ -58,7 +58,7 @@ struct SARIFLog {
             object.append("ruleIndex", .number(JSONNumber(index)))
         }
         object.append("level", .string(diagnostic.severity.rawValue))
-        // A SARIF fix is a change of bytes (§3.55); what a person is told to do stands in the message.
+        // A SARIF fix is a change of bytes (§3.55); advice for a person is part of the message.
         let text = diagnostic.message + (diagnostic.fix.map { "\nfix: \($0)" } ?? "")
         object.append("message", ["text": .string(text)])
         object.append("locations", [["physicalLocation": location(diagnostic)]])

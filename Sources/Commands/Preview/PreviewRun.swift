@@ -60,18 +60,18 @@ struct PreviewPages {
     private var source: PreviewSource?
     /// Whether the files have changed since in a way that cannot be shown.
     private var isOlder = false
-    private var account: CheckReport
+    private var report: CheckReport
     /// What was published, for the check to look back at.
     private var before: LookBack
 
     init(of folder: Folder, for invocation: Invocation) async throws {
         (self.folder, self.invocation) = (folder, invocation)
-        account = CheckReport(policy: [])
+        report = CheckReport(policy: [])
         before = try await invocation.lookBack(in: folder).looked()
         try read()
     }
 
-    var summary: String { account.summary }
+    var summary: String { report.summary }
 
     /// Reads them anew; the day may be another one where the preview is left open.
     mutating func renew() async throws {
@@ -84,7 +84,7 @@ struct PreviewPages {
     private mutating func read() throws {
         let today = try Moment(invocation).day
         let workspace = Workspace.load(from: folder, today: today, history: before.releases)
-        account = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+        report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
         let source = PreviewSource(workspace, today: today)
         isOlder = source == nil
         if let source { self.source = source }
@@ -92,13 +92,13 @@ struct PreviewPages {
 
     /// Replaces what stands there; the browser sees all of the old pages or all of the new ones.
     func write(to site: Folder) throws {
-        let findings = account.diagnostics.map { diagnostic in
+        let findings = report.diagnostics.map { diagnostic in
             PreviewProblems.Finding(
                 place: diagnostic.range.isWholeFile
                     ? diagnostic.file : "\(diagnostic.file):\(diagnostic.range.start.line)",
                 message: diagnostic.message, fix: diagnostic.fix, isError: diagnostic.severity == .error)
         }
-        let problems = PreviewProblems(findings: findings, waived: account.waived.count, isOlder: isOlder)
+        let problems = PreviewProblems(findings: findings, waived: report.waived.count, isOlder: isOlder)
         let pages = PreviewSite(source, problems)
         let items = pages.files.compactMap { file in
             RelativePath(file.path).flatMap {
@@ -116,13 +116,18 @@ extension PreviewSource {
         guard let checked = workspace.presentable else { return nil }
         let texts = workspace.translatedTexts() ?? []
         let states = Dictionary(
-            texts.map { (TextPlace($0.collection, $0.document, $0.field, $0.language), $0.state) }
+            texts.map {
+                (
+                    TextPlace(collection: $0.collection, document: $0.document, field: $0.field, language: $0.language),
+                    $0.state
+                )
+            }
         ) { first, _ in first }
         self.init(
             product: checked.productName, languages: checked.languages, defaultLanguage: checked.defaultLanguage,
             bundles: checked.bundles(.withTheApp),
             state: { collection, document, field, language in
-                switch states[TextPlace(collection, document, field, language)] {
+                switch states[TextPlace(collection: collection, document: document, field: field, language: language)] {
                 case .stale: .stale
                 case .missing: .missing
                 case .current, nil: .current
@@ -143,11 +148,4 @@ private struct TextPlace: Hashable {
     let document: String
     let field: String
     let language: LanguageTag
-
-    init(_ collection: String, _ document: String, _ field: String, _ language: LanguageTag) {
-        self.collection = collection
-        self.document = document
-        self.field = field
-        self.language = language
-    }
 }

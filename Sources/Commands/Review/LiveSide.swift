@@ -11,7 +11,7 @@ struct LiveSide {
     let release: Int?
     let bundles: [ContentBundle]
     /// Where it was found, and why it is believed.
-    let account: String
+    let description: String
     /// A tree that has more of it.
     var transport: (any Transport)?
     /// Whether that is Publish/site, every signature of which was verified.
@@ -19,8 +19,8 @@ struct LiveSide {
 
     static let option = Option<String?>.text(
         "live", "TREE",
-        "What is live: a URL, a folder, or 'known' for what was published last as this clone knows it",
-        defaultText: "'origin' in Publish/policy.yaml, else what this clone knows")
+        help: "What is live: a URL, a folder, or 'known' to this clone",
+        defaultText: "'origin' in Publish/policy.yaml, else 'known'")
 }
 
 /// Finds what is live: from an origin, verified with the code of the client, or as this clone knows it.
@@ -28,7 +28,7 @@ struct LiveSearch {
     let invocation: Invocation
     let folder: Folder
     let publisher: Publisher
-    let standing: PublishingStatus
+    let status: PublishingStatus
     /// `corona-warn-app (production)`; nil where the sources are not asked.
     let product: String?
 
@@ -36,11 +36,13 @@ struct LiveSearch {
     func find() async throws -> LiveSide {
         let word = invocation[LiveSide.option] ?? publisher.policy.origin
         if let word, word != "known" {
-            guard standing.hasRoot else { return LiveSide(release: nil, bundles: [], account: "nothing is published") }
+            guard status.hasRoot else {
+                return LiveSide(release: nil, bundles: [], description: "nothing is published")
+            }
             return try await offered(at: word)
         }
-        guard let live = standing.live else {
-            return LiveSide(release: nil, bundles: [], account: "nothing is published yet")
+        guard let live = status.live else {
+            return LiveSide(release: nil, bundles: [], description: "nothing is published yet")
         }
         let site = Folder(folder.path + "/Publish/site")
         if try await ReleaseReader(site).newest() == live.number {
@@ -57,9 +59,9 @@ struct LiveSearch {
             let root = try firstRoot()
             inspection = try await TreeInspector(of: tree.transport, root: root, at: .beforeExpiry).run()
         } catch {
-            guard standing.release != nil || error.kind != .notReachable else {
-                let account = "nothing is published yet, and \(place) has nothing"
-                return LiveSide(release: nil, bundles: [], account: account)
+            guard status.release != nil || error.kind != .notReachable else {
+                let description = "nothing is published yet, and \(place) has nothing"
+                return LiveSide(release: nil, bundles: [], description: description)
             }
             throw error.kind == .notReachable
                 ? ReviewFault.notReached(place: place, error.description)
@@ -72,12 +74,12 @@ struct LiveSearch {
             throw isLost ? ReviewFault.notReached(place: place, words) : .notBelieved(place: place, words)
         }
         let offered = OfferedRelease(inspection, place: place)
-        try standing.requirePublished(offered, product: product)
+        try status.requirePublished(offered, product: product)
         let expired = inspection.roles.filter { $0.expires <= invocation.signingTime }
         let age = expired.isEmpty ? "" : "; \(expired.map { "\($0.name)" }.joined(separator: ", ")) expired there"
         return LiveSide(
             release: offered.number, bundles: offered.bundles,
-            account: "release \(offered.number) from \(place), every signature verified\(age)",
+            description: "release \(offered.number) from \(place), every signature verified\(age)",
             transport: tree.transport, isSite: name != nil)
     }
 
@@ -97,7 +99,7 @@ struct LiveSearch {
         do {
             return LiveSide(
                 release: live.number, bundles: try await past.rebuilt(live),
-                account:
+                description:
                     "release \(live.number) rebuilt from \(past.origin(of: live.number)), with the digests that were signed"
             )
         } catch let missing as RecordedSources.Missing {

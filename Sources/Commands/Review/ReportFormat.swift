@@ -10,7 +10,7 @@ enum ReportFormat: String, CaseIterable, Sendable {
     case json
 
     static let option = Option<ReportFormat>.choice(
-        "format", "What to print: text or html for people, markdown for a pull request, json for programs",
+        "format", "text, markdown, html or json",
         default: .text)
 }
 

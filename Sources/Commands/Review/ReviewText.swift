@@ -18,17 +18,17 @@ extension Review {
     }
 
     private var proposed: [Report.Block] {
-        let text = CandidateText(standing: standing)
+        let text = CandidateText(status: status)
         var blocks: [Report.Block] = [.line([.plain(text.headline)])]
-        for change in standing.changes {
+        for change in status.changes {
             let names = change.files.isEmpty ? "" : ": " + change.files.joined(separator: ", ")
             blocks.append(.line([.plain(change.shortHeading + names)]))
             if change.files.isEmpty { blocks += change.lines.map { .aside([.plain(Self.unbroken($0))]) } }
         }
-        blocks.append(.line([.plain("live: \(live.account)")]))
+        blocks.append(.line([.plain("live: \(live.description)")]))
         if let words = rebuiltWords { blocks.append(.line([.plain("rebuilt: \(words)")])) }
         if let findings {
-            // Translations that this change made stale are told beside it.
+            // Translations that this change made stale are listed with the change.
             blocks.append(.line([.plain(findings.headline)]))
             blocks += findings.firstFindings.map { .aside([.plain($0)]) }
         }
@@ -51,26 +51,27 @@ extension Review {
     }
 
     private var signers: [Report.Block] {
-        let text = CandidateText(standing: standing)
+        let text = CandidateText(status: status)
         let next = text.nextSignature.map { ["next: \($0)"] } ?? []
-        let lines = text.signatures + standing.editors(editors) + next
+        let lines = text.signatures + status.editors(editors) + next
         return lines.map { .line([.plain($0)]) }
     }
 
     /// For programs.
     var json: JSON {
-        let text = CandidateText(standing: standing)
+        let text = CandidateText(status: status)
         var members: [JSONObject.Member] = [
             .init(key: "reviewed", value: .string(digest)),
             .init(
                 key: "live",
                 value: [
-                    "release": live.release.map { .number(JSONNumber($0)) } ?? .null, "account": .string(live.account),
+                    "release": live.release.map { .number(JSONNumber($0)) } ?? .null,
+                    "description": .string(live.description),
                 ]),
             .init(
                 key: "rebuilt",
                 value: ["same": true, "bundles": .number(JSONNumber(bundles.count))]),
-            .init(key: "last-editors", value: .array(standing.editors(editors).map(JSON.string))),
+            .init(key: "last-editors", value: .array(status.editors(editors).map(JSON.string))),
         ]
         if let findings { members.append(.init(key: "check", value: findings.json)) }
         if let difference {

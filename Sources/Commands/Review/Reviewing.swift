@@ -8,7 +8,7 @@ import Publishing
 /// A candidate, looked at: rebuilt from the sources, checked, compared with what is live. Where one of these fails, there is no
 /// review, and nothing is signed.
 struct Review {
-    let standing: PublishingStatus
+    let status: PublishingStatus
     let live: LiveSide
     /// What readers will have.
     let bundles: [ContentBundle]
@@ -27,7 +27,7 @@ struct Review {
         case nothing
     }
 
-    var digest: String { standing.candidate?.digest ?? "" }
+    var digest: String { status.candidate?.digest ?? "" }
 }
 
 /// Makes a review.
@@ -35,7 +35,7 @@ struct Reviewing {
     let invocation: Invocation
     let folder: Folder
     let publisher: Publisher
-    let standing: PublishingStatus
+    let status: PublishingStatus
 
     /// What the new side is held against.
     enum Comparison {
@@ -46,44 +46,45 @@ struct Reviewing {
         case elsewhere
     }
 
-    /// - Returns: nil where the sources have errors: then they have been shown.
-    func review(comparing: Comparison = .withLive) async throws -> Review? {
-        guard let candidate = standing.candidate else { throw PublishingFault.candidate(.none) }
-        try standing.requireUnedited(at: invocation.signingTime)
+    func review(comparing: Comparison = .withLive) async throws -> Review {
+        guard let candidate = status.candidate else { throw PublishingFault.candidate(.none) }
+        try status.requireUnedited(at: invocation.signingTime)
         switch candidate.occasion.scope {
         case .content, .everything: return try await reviewOfSources(candidate, comparing)
         case .rollback: return try await reviewOfRelease(candidate.occasion.restores ?? 0, comparing)
         case .trust:
-            try standing.requireSameBundles()
+            try status.requireSameBundles()
             return Review(
-                standing: standing, live: LiveSide(release: standing.release, bundles: [], account: known),
+                status: status, live: LiveSide(release: status.release, bundles: [], description: known),
                 bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]), difference: nil)
         }
     }
 
     private var unseen: LiveSide {
-        let number = standing.release.map { "release \($0)" } ?? "nothing"
+        let number = status.release.map { "release \($0)" } ?? "nothing"
         return LiveSide(
-            release: standing.release, bundles: [],
-            account: "\(number) is not on this machine, and the change is not shown: --live URL shows it")
+            release: status.release, bundles: [],
+            description: "\(number) is not on this machine, and the change is not shown: --live URL shows it")
     }
 
     private var known: String {
-        standing.release.map { "release \($0), which goes on saying what it says" } ?? "nothing is published yet"
+        status.release.map { "release \($0), which goes on saying what it says" } ?? "nothing is published yet"
     }
 
-    private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review? {
+    private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
         let today = try Moment(invocation).day
         // Nothing that an earlier check remembers is believed here.
         let history = await earlierReleases(of: folder)
         let workspace = Workspace.load(from: folder, today: today, history: history)
         invocation.leaveToTheEnd(workspace)
-        guard var (checked, findings) = try invocation.judged(workspace, in: folder) else { return nil }
-        try standing.requireProduct(checked.productName)
+        var (checked, findings) = try invocation.judged(workspace, in: folder)
+        try status.requireProduct(checked.productName)
         let bundles = checked.bundles()
-        let unlike = try await standing.differingNames(bundles, defaultLanguage: checked.defaultLanguage)
-        guard unlike.isEmpty else {
-            throw try await SourceMismatch(self, candidate, checked, bundles, unlike).explained()
+        let differing = try await status.differingNames(bundles, defaultLanguage: checked.defaultLanguage)
+        guard differing.isEmpty else {
+            throw try await SourceMismatch(
+                reviewing: self, candidate: candidate, workspace: checked, bundles: bundles, names: differing
+            ).explained()
         }
         let editors = editors(bundles)
         var live: LiveSide?
@@ -91,11 +92,10 @@ struct Reviewing {
         // A clone seldom has the site, and nobody has verified one that is not what is live.
         if let live, let number = live.release, !live.isSite {
             let workspace = try await invocation.workspace(in: folder, after: number, live.bundles)
-            guard let again = try invocation.judged(workspace, in: folder) else { return nil }
-            (checked, findings) = again
+            (checked, findings) = try invocation.judged(workspace, in: folder)
         }
         return Review(
-            standing: standing, live: live ?? unseen,
+            status: status, live: live ?? unseen,
             bundles: bundles, rebuilt: .fromSources(commit: invocation.versionControl(of: folder)?.commit),
             findings: findings,
             editors: editors,
@@ -110,13 +110,13 @@ struct Reviewing {
         let checked = Workspace.load(from: folder).checked
         guard case .withLive = comparing else {
             return Review(
-                standing: standing, live: unseen, bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]),
+                status: status, live: unseen, bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]),
                 difference: nil)
         }
         let live = try await search(checked?.productName).find()
         let bundles = try await bundles(ofRelease: number, beside: live)
         return Review(
-            standing: standing, live: live, bundles: bundles, rebuilt: .ofRelease(number), findings: nil,
+            status: status, live: live, bundles: bundles, rebuilt: .ofRelease(number), findings: nil,
             editors: editors([]),
             difference: DifferenceReport(
                 from: live.bundles, to: bundles, title: title(live),
@@ -130,10 +130,10 @@ struct Reviewing {
         let tree = live.transport ?? site
         let reader = ReleaseReader { try await tree.bytes($0, limitBytes: $1) }
         // A tree that does not have the release says nothing of what it said.
-        if let said = try? await reader.names(ofRelease: number), said != standing.proposedNames {
+        if let said = try? await reader.names(ofRelease: number), said != status.proposedNames {
             throw PublishingFault.candidate(.edited(file: "candidate.json"))
         }
-        return try await standing.proposedBundles { try await tree.bytes($0, limitBytes: $1) }
+        return try await status.proposedBundles { try await tree.bytes($0, limitBytes: $1) }
     }
 
     private func title(_ live: LiveSide) -> String {
@@ -142,7 +142,7 @@ struct Reviewing {
 
     private func search(_ product: String?) -> LiveSearch {
         LiveSearch(
-            invocation: invocation, folder: folder, publisher: publisher, standing: standing, product: product)
+            invocation: invocation, folder: folder, publisher: publisher, status: status, product: product)
     }
 
     private func editors(_ bundles: [ContentBundle]) -> LastEditors {

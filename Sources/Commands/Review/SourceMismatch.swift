@@ -13,14 +13,6 @@ struct SourceMismatch {
     let bundles: [ContentBundle]
     let names: [String]
 
-    init(
-        _ reviewing: Reviewing, _ candidate: Candidate, _ workspace: CheckedWorkspace, _ bundles: [ContentBundle],
-        _ names: [String]
-    ) {
-        (self.reviewing, self.candidate, self.workspace) = (reviewing, candidate, workspace)
-        (self.bundles, self.names) = (bundles, names)
-    }
-
     private var invocation: Invocation { reviewing.invocation }
 
     /// Shows in words how the sources here differ from what was proposed, as far as that can be known.
@@ -45,7 +37,7 @@ struct SourceMismatch {
         // Whatever keeps it from being rebuilt, it does not give what was proposed.
         let proposed = try? await sources.workspace(ofCommit: commit)
         let made = proposed?.bundles() ?? []
-        let isProposed = try await reviewing.standing.differingNames(
+        let isProposed = try await reviewing.status.differingNames(
             made, defaultLanguage: proposed?.defaultLanguage ?? workspace.defaultLanguage
         ).isEmpty
         guard isProposed else {
