@@ -2,7 +2,7 @@ import Bundles
 import JSON
 import Markup
 
-/// The sentences in which a value is told that came, went or is another one: those of facts and of parameters.
+/// The sentences for a value that was added, removed or changed, of facts and of parameters.
 enum ChangeWords {
     /// - Parameters:
     ///   - lead: names the value, with what stands between the name and the words: `number `, `v2.minutes: `.

@@ -44,7 +44,7 @@ struct DifferenceContext {
     }
 
     /// The languages in which the documents of a collection are compared: those that it has in both releases, as what comes or
-    /// goes with a whole language is told as one thing. Where it has none in both, those of either.
+    /// goes with a whole language is reported as one thing. Where it has none in both, those of either.
     func languages(of collection: String, formerly: String?) -> Set<LanguageTag?> {
         let before = old.collections[formerly ?? collection].map { Set($0.languages) }
         let after = new.collections[collection].map { Set($0.languages) }

@@ -3,7 +3,7 @@ import Dates
 import JSON
 import Markup
 
-/// What is told of one document that differs.
+/// The report of one document that differs.
 struct DocumentReport {
     let name: DocumentName
     let difference: DocumentDifference
@@ -97,7 +97,7 @@ struct DocumentReport {
             return
         }
         let start = context.start(of: name)
-        // The day is told with the facts that change on it.
+        // The day is reported with the facts that change on it.
         if field.name == start?.field, isDayReported { return }
         let lines = lines(field, suffix: field.name == start?.field ? "" : suffix(start))
         guard !lines.isEmpty else { return }
@@ -107,7 +107,7 @@ struct DocumentReport {
         rememberReported(field)
     }
 
-    /// Whether a fact is told with its first day.
+    /// Whether a fact is reported with its first day.
     private var isDayReported: Bool {
         fields.contains { field in
             field.name != context.start(of: name)?.field && !isReportedByLanguage(field)
@@ -171,7 +171,7 @@ struct DocumentReport {
         return changes.filter { $0.languages.contains(source) } + changes.filter { !$0.languages.contains(source) }
     }
 
-    /// Whether the change is one of what the text quotes, in each of its languages: then it is told there.
+    /// Whether the change is one of what the text quotes, in each of its languages: then it is reported there.
     private func isOnlyQuoted(_ change: FieldDifference.Change, _ field: FieldDifference) -> Bool {
         guard predecessor == nil, let old = change.old?.value, let new = change.new?.value else { return false }
         let quoted = QuotedChange(context: context)

@@ -76,7 +76,7 @@ enum HoursWords {
 
     // MARK: Days on which the week does not count
 
-    /// Day by day, since one exception may become two: days in a row of which the same is to be said are told together.
+    /// Day by day, since one exception may become two: consecutive days with the same hours are reported together.
     private static func exceptions(_ old: OpeningHours, _ new: OpeningHours) -> [String] {
         let (before, after) = (SpecialDays(old), SpecialDays(new))
         let borders = Set(before.borders + after.borders).sorted()

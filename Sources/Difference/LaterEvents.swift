@@ -4,7 +4,7 @@ import JSON
 import Markup
 
 /// What the newer release changes on days to come, when nobody does anything any more: documents that begin or cease to apply.
-/// Only documents that differ are told of, and those behind which others come than before.
+/// Only documents that differ, and those that others follow than before.
 struct LaterEvents {
     private let days: [(day: CalendarDate, words: String)]
 
@@ -52,7 +52,7 @@ struct LaterEvents {
         return [(first, "\(label(of: name, context)) begins to apply\(old)")]
     }
 
-    /// Nothing where another document follows at once: it is told with its own beginning.
+    /// Nothing where another document follows at once: its beginning is reported.
     private static func ending(
         of name: DocumentName, _ context: DifferenceContext
     ) -> [(day: CalendarDate, words: String)] {

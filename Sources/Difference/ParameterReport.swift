@@ -2,7 +2,7 @@ import Bundles
 import JSON
 import Markup
 
-/// What is told of one parameter set that differs.
+/// The report of one parameter set that differs.
 struct ParameterReport {
     struct Line {
         /// The name under which texts quote the value.

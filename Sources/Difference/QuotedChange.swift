@@ -5,7 +5,7 @@ import JSON
 struct QuotedChange {
     let context: DifferenceContext
 
-    /// Whether both texts are what the sources make of the facts of their release, and every fact that differs is told where
+    /// Whether both texts are what the sources make of the facts of their release, and every fact that differs is reported where
     /// it stands. The sources may be of either release, or of neither: a text of which they say something else was edited.
     func explains(
         _ old: JSON, _ new: JSON, in document: DocumentName, field: String, language: LanguageTag, isRich: Bool
@@ -58,7 +58,7 @@ struct QuotedChange {
         }
     }
 
-    /// Texts explain themselves or are told, and of parameters each change is. A fact that only one release has is none that
+    /// Texts explain themselves or are reported, and each change of a parameter is. A fact that only one release has is none that
     /// changed.
     private func isReported(_ fact: [String], _ language: LanguageTag) -> Bool {
         let old = value(of: fact, in: context.old, language)

@@ -97,7 +97,7 @@ extension FieldType {
     /// Whether its members make sense only together.
     var isWhole: Bool { self == .phone || self == .range || self == .openingHours }
 
-    /// Whether it is a list of words, of which is told which came and which went.
+    /// Whether it is a list of words, of which the added and removed ones are reported.
     var isSet: Bool {
         guard case .list(let element) = self else { return false }
         switch element {

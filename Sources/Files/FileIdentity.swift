@@ -1,4 +1,4 @@
-/// What tells one state of a file from another without reading it. A file that was replaced in one step, as this room writes
+/// What tells one state of a file from another without reading it. A file that was replaced in one step, as this module writes
 /// them, always has another one.
 package struct FileIdentity: Hashable, Sendable {
     package let file: UInt64

@@ -92,7 +92,7 @@ package struct NewFile: ~Copyable {
     package var isAsBefore: Bool { before != nil && size == sizeBefore }
 
     deinit {
-        // What cannot be tidied away is a hidden file that no walk reports; the fault that kept it from being placed is told.
+        // A hidden file that cannot be removed is not reported by walks; the fault that kept it from being placed is thrown.
         if !isPlaced { try? System.removeFile(temporary, in: folder, path: words) }
     }
 }

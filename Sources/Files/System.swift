@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls that this room makes, each in one place; only files of this name import the C library.
+/// The system calls of this module, each in one place; only files of this name import the C library.
 enum System {
     static let noEntry = ENOENT
     static let inputFailure = EIO
@@ -110,7 +110,7 @@ enum System {
         }
     }
 
-    /// ELOOP and ENOTDIR both come from a link met with O_NOFOLLOW; a person is told which it is.
+    /// ELOOP and ENOTDIR both come from a link met with O_NOFOLLOW; the message says which it is.
     private static func reportingLinks(
         _ fault: FileFault, _ name: String, in folder: borrowing Descriptor
     ) throws(FileFault) -> FileFault {

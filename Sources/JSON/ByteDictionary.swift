@@ -1,4 +1,4 @@
-/// Values by names that are told apart by their UTF-8 bytes, as JSON and TUF tell them apart. A `Dictionary` takes two
+/// Values by names that are compared by their UTF-8 bytes, as in JSON and TUF. A `Dictionary` takes two
 /// spellings of one accented letter for one key.
 package struct ByteDictionary<Value> {
     private var entries: [ByteKey: Value] = [:]

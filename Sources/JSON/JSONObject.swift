@@ -1,4 +1,4 @@
-/// The members of an object in their order. Keys are told apart by their UTF-8 bytes.
+/// The members of an object in their order. Keys are compared by their UTF-8 bytes.
 ///
 /// Looking up walks the members up to `indexThreshold` of them; a larger object keeps an index beside them.
 package struct JSONObject: Sendable {

@@ -11,7 +11,7 @@ package final class LanguageSet: Sendable {
     /// By bit.
     package let names: [String]
 
-    /// - Parameter packs: at most 64 languages are told apart.
+    /// - Parameter packs: at most 64.
     package init(_ packs: [LanguagePack]) {
         let packs = Self.completed(packs)
         var primaries: [String] = []

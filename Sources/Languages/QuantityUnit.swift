@@ -35,7 +35,7 @@ package enum QuantityUnit: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether readers of other languages are told another one: "1.5 metres (about 5 feet)".
+    /// Whether other languages use another one: "1.5 metres (about 5 feet)".
     package var isImperial: Bool {
         switch self {
         case .inch, .foot, .yard, .mile: true

@@ -26,12 +26,12 @@ package struct RepositoryLimits: Hashable, Sendable {
     }
 
     package static let all: [Limit] = [
-        .trust("rootBytes", .bytes, \.rootBytes), .trust("timestampBytes", .bytes, \.timestampBytes),
-        .trust("snapshotBytes", .bytes, \.snapshotBytes), .trust("targetsBytes", .bytes, \.targetsBytes),
-        .trust("targetBytes", .bytes, \.targetBytes), .trust("rootRotations", .roots, \.rootRotations),
-        .trust("delegations", .roles, \.delegations), .trust("depth", .levels, \.depth),
-        .transfer("requests", .requests, \.requests), .transfer("redirects", .redirects, \.redirects),
-        .transfer("totalBytes", .bytes, \.totalBytes),
+        .trust("rootBytes", .bytes, at: \.rootBytes), .trust("timestampBytes", .bytes, at: \.timestampBytes),
+        .trust("snapshotBytes", .bytes, at: \.snapshotBytes), .trust("targetsBytes", .bytes, at: \.targetsBytes),
+        .trust("targetBytes", .bytes, at: \.targetBytes), .trust("rootRotations", .roots, at: \.rootRotations),
+        .trust("delegations", .roles, at: \.delegations), .trust("depth", .levels, at: \.depth),
+        .transfer("requests", .requests, at: \.requests), .transfer("redirects", .redirects, at: \.redirects),
+        .transfer("totalBytes", .bytes, at: \.totalBytes),
         .time("requestTime", \.requestTime), .time("idleTime", \.idleTime), .time("refreshTime", \.refreshTime),
     ]
 
@@ -50,7 +50,7 @@ extension RepositoryLimits.Limit {
     private static let levels = 0...256
 
     fileprivate static func trust(
-        _ name: String, _ unit: Unit, _ path: any WritableKeyPath<TrustLimits, Int> & Sendable
+        _ name: String, _ unit: Unit, at path: any WritableKeyPath<TrustLimits, Int> & Sendable
     ) -> Self {
         Self(
             name: name, unit: unit, range: unit == .levels ? levels : amounts, value: { $0.trust[keyPath: path] },
@@ -58,7 +58,7 @@ extension RepositoryLimits.Limit {
     }
 
     fileprivate static func transfer(
-        _ name: String, _ unit: Unit, _ path: any WritableKeyPath<ClientLimits, Int> & Sendable
+        _ name: String, _ unit: Unit, at path: any WritableKeyPath<ClientLimits, Int> & Sendable
     ) -> Self {
         Self(
             name: name, unit: unit, range: amounts, value: { $0.transfer[keyPath: path] },

@@ -41,7 +41,7 @@ struct TrustedStore: MetadataStore {
             _ = try stage.update(with: UntrustedBytes(file))
             return stage.timestamp?.expires
         } catch {
-            // What is wrong with it is told by the refresh, which reads it for its own sake.
+            // The refresh reads it, too, and reports what is wrong with it.
             return nil
         }
     }

@@ -21,14 +21,15 @@ struct EncodingCheck {
         // Positions are stored in 32 bits.
         guard bytes.count <= min(limits.fileBytes, Int(Int32.max)) else {
             report(
-                .fileSize, .wholeFile,
+                .fileSize, at: .wholeFile,
                 "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes) (fileBytes)",
                 fix: "split it")
             return false
         }
         if isUTF16 {
             report(
-                .notUTF8, .wholeFile, "the file is encoded in UTF-16, and files here are UTF-8", fix: "save it as UTF-8"
+                .notUTF8, at: .wholeFile, "the file is encoded in UTF-16, and files here are UTF-8",
+                fix: "save it as UTF-8"
             )
             return false
         }
@@ -123,7 +124,7 @@ struct EncodingCheck {
             || source.bytes[offset...].starts(with: [0xE2, 0x80, 0xA9])
     }
 
-    private mutating func report(_ rule: Rule, _ range: SourceRange, _ message: String, fix: String) {
+    private mutating func report(_ rule: Rule, at range: SourceRange, _ message: String, fix: String) {
         diagnostics.append(.error(rule, at: range, in: source, message, fix: fix))
     }
 }

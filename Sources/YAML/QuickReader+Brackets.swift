@@ -57,7 +57,7 @@ extension QuickReader {
             guard canBeginPlain(bytes) else { return false }
             offset = bytes.firstOffset(of: UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "\n"), from: start)
             guard !bytes.extracting(start..<offset).hasSignOfBrackets, bytes[offset - 1] != 0x20 else { return false }
-            scalar(bytes, .plain, start..<offset)
+            scalar(bytes, style: .plain, in: start..<offset)
         }
         guard bytes.byte(at: offset) == UInt8(ascii: ":"), bytes.endsWord(at: offset + 1) else { return false }
         offset += 1
@@ -72,7 +72,7 @@ extension QuickReader {
         guard bytes.byte(at: offset) != UInt8(ascii: "\n") else { return foldedInBrackets(bytes, start..<end) }
         guard isEndInBrackets(bytes) else { return false }
         offset = end
-        scalar(bytes, .plain, start..<end)
+        scalar(bytes, style: .plain, in: start..<end)
         return true
     }
 

@@ -5,7 +5,7 @@ import Rulebook
 
 extension QuickReader {
     /// A text that stands in the file as it is.
-    mutating func scalar(_ bytes: Span<UInt8>, _ style: ScalarStyle, _ text: Range<Int>) {
+    mutating func scalar(_ bytes: Span<UInt8>, style: ScalarStyle, in text: Range<Int>) {
         let start = place(bytes, text.lowerBound)
         builder.scalar(
             style, inFileFrom: text.lowerBound, count: text.count, indent: 0, from: start,
@@ -27,7 +27,7 @@ extension QuickReader {
             offset += 1
         }
         while bytes[offset - 1] == UInt8(ascii: " ") { offset -= 1 }
-        scalar(bytes, .plain, start..<offset)
+        scalar(bytes, style: .plain, in: start..<offset)
         return true
     }
 

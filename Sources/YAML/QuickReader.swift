@@ -145,7 +145,7 @@ struct QuickReader {
     /// A key and its colon.
     mutating func key(_ bytes: Span<UInt8>) -> Bool {
         guard let end = keyEnd(bytes) else { return false }
-        scalar(bytes, .plain, offset..<end)
+        scalar(bytes, style: .plain, in: offset..<end)
         offset = end + 1
         return true
     }

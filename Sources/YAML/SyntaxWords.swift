@@ -38,7 +38,7 @@ struct SyntaxWords {
     }
 
     private func error(
-        _ rule: Rule, _ range: SourceRange, _ message: String, fix: String?, replacement: Replacement? = nil
+        _ rule: Rule, at range: SourceRange, _ message: String, fix: String?, replacement: Replacement? = nil
     ) -> Diagnostic {
         .error(rule, at: range, in: source, message, fix: fix, replacement: replacement)
     }
@@ -53,7 +53,7 @@ extension SyntaxWords {
         if let colon = before.indices.dropLast().first(where: { line[$0] == ":" && line[$0 + 1] == " " }) {
             let value = text(line[(colon + 1)...]).trimmed.inQuotes
             return error(
-                .colonInValue, SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
+                .colonInValue, at: SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
                 fix: "write \(text(line[..<colon]).trimmed.shortened): \(value)",
                 replacement: openBracket == nil ? quotes(behind: colon, in: line) : nil)
         }
@@ -61,7 +61,7 @@ extension SyntaxWords {
         let start = Position(line: fault.place.line, column: indentation(of: line) + 1)
         let key = text(before).trimmed.shortened
         return error(
-            .indentation, SourceRange(start: start, end: fault.place),
+            .indentation, at: SourceRange(start: start, end: fault.place),
             "'\(key)' is indented under a key that already has a value",
             fix: "move '\(key)' to the left, in line with the keys it belongs to")
     }
@@ -107,7 +107,7 @@ extension SyntaxWords {
         if let finding = foreignBlank(in: start.line) ?? colonWithoutSpace(at: start) { return finding }
         let word = text(above).trimmed
         return error(
-            .missingColon, SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
+            .missingColon, at: SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
             "'\(word.shortened)' is not a key with a value", fix: "write 'key: value'")
     }
 
@@ -124,7 +124,7 @@ extension SyntaxWords {
         let code = line[place].codePoint
         let name = line[place] == "\u{A0}" ? "a no-break space" : "a space that YAML does not accept"
         return error(
-            .characterNotAllowed, SourceRange(at: Position(line: number, column: place + 1)),
+            .characterNotAllowed, at: SourceRange(at: Position(line: number, column: place + 1)),
             "'\(code)' is \(name), but YAML separates words with ordinary spaces",
             fix: "write an ordinary space there")
     }
@@ -140,7 +140,7 @@ extension SyntaxWords {
         }
         if let finding = colonWithoutSpace(at: start) { return finding }
         return error(
-            .missingColon, range,
+            .missingColon, at: range,
             "'\(text(rest).trimmed.shortened)' is neither a key with a value nor part of the text above",
             fix:
                 "indent the line if it continues the text above; otherwise write '\(entry(meantBy: rest) ?? "key: value")'"
@@ -167,7 +167,7 @@ extension SyntaxWords {
         let key = text(rest[..<colon]).shortened
         guard key.unicodeScalars.allSatisfy({ $0.isASCII && UInt8($0.value).isKeyCharacter }) else { return nil }
         return error(
-            .spaceAfterColon, SourceRange(at: Position(line: start.line, column: colon + 1)),
+            .spaceAfterColon, at: SourceRange(at: Position(line: start.line, column: colon + 1)),
             "'\(key):' needs a space after the colon",
             fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed.shortened)'")
     }
@@ -178,7 +178,7 @@ extension SyntaxWords {
 extension SyntaxWords {
     private func tab(at place: Position) -> Diagnostic {
         error(
-            .tabIndentation, SourceRange(at: place), "a tab cannot indent: only spaces say what belongs to what",
+            .tabIndentation, at: SourceRange(at: place), "a tab cannot indent: only spaces say what belongs to what",
             fix: "replace the tab with spaces")
     }
 
@@ -190,12 +190,12 @@ extension SyntaxWords {
         if indentation(of: line) + 1 < fault.place.column {
             let isBracket = rest.first == "]" || rest.first == "}"
             return error(
-                .yamlSyntax, range, "'\(rest.shortened)' follows a value that is already complete",
+                .yamlSyntax, at: range, "'\(rest.shortened)' follows a value that is already complete",
                 fix: isBracket ? "remove it" : "put the whole value in quotes")
         }
         if rest == ":" || rest.hasPrefix(": ") {
             return error(
-                .emptyKey, SourceRange(at: fault.place), "the key is empty", fix: "write a key before the colon")
+                .emptyKey, at: SourceRange(at: fault.place), "the key is empty", fix: "write a key before the colon")
         }
         return outOfLine(range, word: rest)
     }
@@ -217,24 +217,24 @@ extension SyntaxWords {
             nearest.line + 1 == range.start.line
         {
             return error(
-                .indentation, range,
+                .indentation, at: range,
                 "'\(word.shortened)' is not aligned with the list item above it, which begins in column \(nearest.column)",
                 fix: "begin it in column \(nearest.column), in line with line \(nearest.line)")
         }
         if search.otherColumns.contains(column) {
             return error(
-                .indentation, range,
+                .indentation, at: range,
                 isItem
                     ? "'\(word.shortened)' is a list item among keys" : "'\(word.shortened)' is a key among list items",
                 fix: isItem ? "give the list a key of its own" : "begin the line with '- ', or indent it")
         }
         guard let nearest = search.nearest(to: column), nearest.column != column else {
             return error(
-                .indentation, range, "'\(word.shortened)' does not continue what the lines above it began",
+                .indentation, at: range, "'\(word.shortened)' does not continue what the lines above it began",
                 fix: "begin it as they begin: all keys, or all list items")
         }
         return error(
-            .indentation, range,
+            .indentation, at: range,
             "'\(word.shortened)' is not aligned: it begins in column \(column), and nothing that it could belong to does",
             fix: "begin it in column \(nearest.column), in line with line \(nearest.line)")
     }
@@ -243,11 +243,11 @@ extension SyntaxWords {
         let line = line(fault.place.line)
         if line.prefix(fault.place.column - 1).contains(":") {
             return error(
-                .listOnKeyLine, SourceRange(at: fault.place), "a list does not begin on the line of its key",
+                .listOnKeyLine, at: SourceRange(at: fault.place), "a list does not begin on the line of its key",
                 fix: "put each '- …' on a line of its own below the key, or the value in quotes if it begins with '-'")
         }
         return error(
-            .indentation, SourceRange(at: fault.place),
+            .indentation, at: SourceRange(at: fault.place),
             "this list item belongs to no list: none begins in its column",
             fix: "put it in line with the items it belongs to")
     }
@@ -264,7 +264,7 @@ extension SyntaxWords {
         let last = text(text(line).trimmed.unicodeScalars.suffix(1))
         let isLookalike = ["“", "”", "„", "‘", "’", "»", "«"].contains(last)
         return error(
-            .missingQuote, SourceRange(at: fault.contextPlace),
+            .missingQuote, at: SourceRange(at: fault.contextPlace),
             "this quote is never closed\(isLookalike ? ": '\(last)' is another sign" : "")",
             fix: isLookalike ? "write \(sign) in place of '\(last)'" : "close it with \(sign)")
     }
@@ -277,14 +277,14 @@ extension SyntaxWords {
         let sign = recent.style == .doubleQuoted ? "\"" : "'"
         if recent.range.start.line < recent.range.end.line {
             return error(
-                .missingQuote, SourceRange(at: recent.range.start),
+                .missingQuote, at: SourceRange(at: recent.range.start),
                 "this quote is not closed until line \(recent.range.end.line)",
                 fix: "close it with \(sign) where the value ends")
         }
         let rest = line(fault.place.line).dropFirst(fault.place.column - 1)
         let escape = recent.style == .doubleQuoted ? "\\\"" : "''"
         return error(
-            .textAfterQuote, SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count)),
+            .textAfterQuote, at: SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count)),
             "'\(text(rest).trimmed.shortened)' follows the quote that closes the value",
             fix: "put the whole value in quotes, and write \(escape) for a quote inside it")
     }
@@ -295,12 +295,12 @@ extension SyntaxWords {
         let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
         if fromOpening.starts(with: ["{", "{"]) {
             return error(
-                .unquotedCharacter, SourceRange(at: opening, scalars: 2),
+                .unquotedCharacter, at: SourceRange(at: opening, scalars: 2),
                 "'{{' is reserved in YAML at the start of a value", fix: "put the value in quotes")
         }
         let isNear = fault.place.line == opening.line && !rest.isEmpty
         return error(
-            .missingBracket, SourceRange(at: opening),
+            .missingBracket, at: SourceRange(at: opening),
             "the '\(text(fromOpening.prefix(1)))' that opens here is not closed"
                 + (isNear ? ", or a ',' is missing before '\(rest.shortened)'" : ""),
             fix: "close it with '\(closing)', or put the value in quotes if it is text")
@@ -312,11 +312,11 @@ extension SyntaxWords {
         let sign = rest.unicodeScalars.first.map { String($0) } ?? ""
         if openBracket != nil, [",", "]", "}"].contains(sign) {
             return error(
-                .yamlSyntax, SourceRange(at: fault.place), "a value is missing before '\(sign)'",
+                .yamlSyntax, at: SourceRange(at: fault.place), "a value is missing before '\(sign)'",
                 fix: "write the value, or remove the sign; a text with '\(sign)' in it needs quotes")
         }
         return error(
-            .unquotedCharacter, SourceRange(at: fault.place), "'\(sign)' cannot start a value",
+            .unquotedCharacter, at: SourceRange(at: fault.place), "'\(sign)' cannot start a value",
             fix: "put the value in quotes")
     }
 
@@ -328,7 +328,7 @@ extension SyntaxWords {
         let sign = text(line[min(start, line.count)...].prefix(max(2, fault.place.column - 1 - start)))
         return error(
             .unknownEscape,
-            SourceRange(
+            at: SourceRange(
                 at: Position(line: fault.place.line, column: start + 1), scalars: max(1, sign.unicodeScalars.count)),
             "'\(sign)' is not an escape sequence in double quotes",
             fix: "write \\\\ for a backslash, or use single quotes")
@@ -337,7 +337,7 @@ extension SyntaxWords {
     private func textAfterBar() -> Diagnostic {
         let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
         return error(
-            .textAfterBar, SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)),
+            .textAfterBar, at: SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)),
             "'\(rest.shortened)' follows '|' or '>', but the text begins on the next line",
             fix: "put it on the lines below, indented")
     }
@@ -351,7 +351,7 @@ extension SyntaxWords {
         guard let sign = line.dropFirst(fault.place.column - 1).first else { return other() }
         if sign == "\t" { return tab(at: fault.place) }
         return error(
-            .unquotedCharacter, SourceRange(at: fault.place), "'\(sign)' cannot start a value",
+            .unquotedCharacter, at: SourceRange(at: fault.place), "'\(sign)' cannot start a value",
             fix: "put the value in quotes")
     }
 
@@ -359,7 +359,7 @@ extension SyntaxWords {
         let line = line(place.line)
         let isItem = line.starts(with: Array(repeating: " ", count: place.column - 1) + ["*", " "])
         return error(
-            .unquotedCharacter, SourceRange(at: place),
+            .unquotedCharacter, at: SourceRange(at: place),
             "'\(text(line.dropFirst(place.column - 1).prefix(1)))' is reserved in YAML at the start of a value",
             fix: isItem
                 ? "begin an item of a list with '- '; put a text that begins with '*' in quotes"
@@ -369,7 +369,7 @@ extension SyntaxWords {
     private func other(at range: SourceRange? = nil) -> Diagnostic {
         let context = fault.context.isEmpty ? "" : " \(fault.context)"
         let problem = fault.problem.isEmpty ? "the text could not be read" : fault.problem
-        return error(.yamlSyntax, range ?? SourceRange(at: fault.place), "no YAML: \(problem)\(context)", fix: nil)
+        return error(.yamlSyntax, at: range ?? SourceRange(at: fault.place), "no YAML: \(problem)\(context)", fix: nil)
     }
 
     private func line(_ number: Int) -> [Unicode.Scalar] { Array(source.line(number).unicodeScalars) }

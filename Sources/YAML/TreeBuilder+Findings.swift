@@ -3,14 +3,14 @@ import Rulebook
 // What the tree builder says about YAML that Litfass does not take.
 
 extension TreeBuilder {
-    mutating func report(_ rule: Rule, _ range: SourceRange, _ message: String, fix: String?) {
+    mutating func report(_ rule: Rule, at range: SourceRange, _ message: String, fix: String?) {
         diagnostics.append(.error(rule, at: range, in: source, message, fix: fix))
     }
 
     mutating func reportAnchor(_ name: String, at start: Position) {
         let range = range(of: "&" + name, onLineOf: start)
         report(
-            .anchor, range, "'&\(name.shortened)' is an anchor, and anchors are not allowed",
+            .anchor, at: range, "'&\(name.shortened)' is an anchor, and anchors are not allowed",
             fix: "remove it; if the value begins with '&', put it in quotes")
     }
 
@@ -19,7 +19,7 @@ extension TreeBuilder {
         let word = line.drop { $0 != "!" }.prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "]" && $0 != "}" }
         let tag = word.isEmpty ? "!" : String(String.UnicodeScalarView(word))
         report(
-            .tag, range(of: tag, onLineOf: start),
+            .tag, at: range(of: tag, onLineOf: start),
             "'\(tag.shortened)' is a tag, and tags are not allowed: the model defines the types",
             fix: "remove it; if the value begins with '!', put it in quotes")
     }
@@ -29,11 +29,12 @@ extension TreeBuilder {
         let line = source.line(start.line).unicodeScalars.dropFirst(max(0, start.column - 2))
         if kind == .mapping, line.starts(with: "{{".unicodeScalars) {
             report(
-                .unquotedCharacter, SourceRange(at: Position(line: start.line, column: start.column - 1), scalars: 2),
+                .unquotedCharacter,
+                at: SourceRange(at: Position(line: start.line, column: start.column - 1), scalars: 2),
                 "'{{' is reserved in YAML at the start of a value", fix: "put the value in quotes")
         } else {
             let thing = kind == .mapping ? "a mapping" : "a list"
-            report(.keyIsNoText, place, "\(thing) is used as a key, but keys are words", fix: nil)
+            report(.keyIsNoText, at: place, "\(thing) is used as a key, but keys are words", fix: nil)
         }
     }
 
@@ -41,15 +42,15 @@ extension TreeBuilder {
         let range = SourceRange(at: place)
         if open.count > limits.depth {
             report(
-                .depthLimit, range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
+                .depthLimit, at: range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
                 fix: "make the structure flatter")
         } else if records.count > limits.nodes {
             report(
-                .nodeLimit, range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
+                .nodeLimit, at: range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
                 fix: "split the file")
         } else {
             report(
-                .findingsLimit, range,
+                .findingsLimit, at: range,
                 "the file has as many findings as the limit of \(limits.findings) (findings); the rest was not read",
                 fix: "mend these first")
         }
@@ -89,7 +90,7 @@ extension TreeBuilder {
         for (earlier, later) in duplicates() {
             let key = texts.string(of: records[later], .kept)
             report(
-                .duplicateKey, records[later].ownRange,
+                .duplicateKey, at: records[later].ownRange,
                 "'\(key.shortened)' is a duplicate key: it is already in line \(records[earlier].startLine)",
                 fix: "remove one of the two")
         }
@@ -105,10 +106,10 @@ extension TreeBuilder {
         let range = record.ownRange
         if record.count > 0 {
             report(
-                .mergeKey, range, "'<<' is a merge key, and merge keys are not allowed",
+                .mergeKey, at: range, "'<<' is a merge key, and merge keys are not allowed",
                 fix: "write the keys out")
         } else if range.start == range.end || record.style != .plain {
-            report(.emptyKey, range, "the key is empty", fix: "write a key before the colon")
+            report(.emptyKey, at: range, "the key is empty", fix: "write a key before the colon")
         }
         // What is left is an alias as a key: it has no text either, and has been reported.
     }
@@ -174,20 +175,21 @@ extension TreeBuilder {
         let rest = source.bytes[offset..<source.lineBytes(line).upperBound]
         if start.column == 1, rest.starts(with: "---".utf8) {
             report(
-                .severalDocuments, SourceRange(at: start, scalars: 3), "'---' starts a second document in this file",
+                .severalDocuments, at: SourceRange(at: start, scalars: 3),
+                "'---' starts a second document in this file",
                 fix: "put it into a file of its own, or remove the line")
             return .stopped
         }
         let scalars = rest.count { $0 & 0xC0 != 0x80 }
         if rootIsBlockMapping, let first = records.first?.startColumn, first > start.column {
             report(
-                .indentation, SourceRange(at: start, scalars: scalars),
+                .indentation, at: SourceRange(at: start, scalars: scalars),
                 "this line begins further left than the first key of the file, which begins in column \(first)",
                 fix: "begin all keys of the file in the first column")
             return .broken(line: start.line)
         }
         report(
-            .yamlSyntax, SourceRange(at: start, scalars: scalars),
+            .yamlSyntax, at: SourceRange(at: start, scalars: scalars),
             "this line is outside the value of the file, which ends before it",
             fix: "begin the file with a key, or indent the line")
         return .broken(line: start.line)

@@ -124,7 +124,7 @@ extension TreeBuilder {
         let range = SourceRange(start: events.start, end: events.end)
         append(.scalar, style: .plain, range: range, textStart: 0, count: 0)
         report(
-            .alias, range,
+            .alias, at: range,
             "'*\((events.anchor ?? "").shortened)' is an alias, and aliases are not allowed",
             fix: "write the value out; if it begins with '*', put it in quotes")
     }

@@ -2,7 +2,7 @@ import Bytes
 package import Rulebook
 import YAML
 
-/// A text as its author wrote it, with the places where a fact from elsewhere stands: `{{ hotlines.technical.number }}`.
+/// A text as its author wrote it, with the places of facts from elsewhere: `{{ hotlines.technical.number }}`.
 package struct Template: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         /// A piece of the text.
@@ -163,7 +163,7 @@ extension Span<UInt8> {
     }
 }
 
-/// A place in a text where a fact from elsewhere stands: a document's field, or a parameter.
+/// A place in a text for a fact from elsewhere: a document's field, or a parameter.
 package struct Quote: Hashable, Sendable {
     /// With its braces, as the author wrote it.
     package let written: String

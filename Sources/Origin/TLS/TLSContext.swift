@@ -250,9 +250,9 @@ extension CertificateTerm {
 
 /// RFC 7301 §3.2: this server speaks HTTP/1.1 alone, and sends an alert to a client that offers other protocols only.
 private func chooseProtocol(
-    _ connection: OpaquePointer?, _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
-    _ length: UnsafeMutablePointer<UInt8>?, _ offered: UnsafePointer<UInt8>?, _ count: UInt32,
-    _ argument: UnsafeMutableRawPointer?
+    _ connection: OpaquePointer?, chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+    length: UnsafeMutablePointer<UInt8>?, offered: UnsafePointer<UInt8>?, count: UInt32,
+    argument: UnsafeMutableRawPointer?
 ) -> CInt {
     guard let offered = unsafe offered else { return SSL_TLSEXT_ERR_NOACK }
     let bytes = unsafe UnsafeBufferPointer(start: offered, count: Int(count))
@@ -274,7 +274,7 @@ private func chooseProtocol(
 /// RFC 6066 §3: a session is not resumed under another name than that with which it began. A client that tries begins a new one, as if
 /// the session were a stranger's.
 private func keepSessionsToHost(
-    _ connection: OpaquePointer?, _ alert: UnsafeMutablePointer<CInt>?, _ argument: UnsafeMutableRawPointer?
+    _ connection: OpaquePointer?, alert: UnsafeMutablePointer<CInt>?, argument: UnsafeMutableRawPointer?
 ) -> CInt {
     var (field, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
     guard let connection = unsafe connection,
@@ -291,7 +291,7 @@ private func keepSessionsToHost(
 }
 
 private func chooseIdentity(
-    _ connection: OpaquePointer?, _ alert: UnsafeMutablePointer<CInt>?, _ argument: UnsafeMutableRawPointer?
+    _ connection: OpaquePointer?, alert: UnsafeMutablePointer<CInt>?, argument: UnsafeMutableRawPointer?
 ) -> CInt {
     guard let connection = unsafe connection, let argument = unsafe argument,
         let name = unsafe SSL_get_servername(connection, TLSEXT_NAMETYPE_host_name)
@@ -301,8 +301,8 @@ private func chooseIdentity(
 }
 
 private func chooseTicketKey(
-    _ connection: OpaquePointer?, _ name: UnsafeMutablePointer<UInt8>?, _ vector: UnsafeMutablePointer<UInt8>?,
-    _ cipher: OpaquePointer?, _ mac: OpaquePointer?, _ seals: CInt
+    _ connection: OpaquePointer?, name: UnsafeMutablePointer<UInt8>?, vector: UnsafeMutablePointer<UInt8>?,
+    cipher: OpaquePointer?, mac: OpaquePointer?, seals: CInt
 ) -> CInt {
     guard let connection = unsafe connection, let name = unsafe name, let vector = unsafe vector,
         let cipher = unsafe cipher, let mac = unsafe mac, let context = unsafe SSL_get_SSL_CTX(connection),

@@ -128,8 +128,8 @@ import Glibc
 
 /// OpenSSL calls it with the header of each record that is received or sent.
 private func tellOfRecord(
-    _ leaves: CInt, _ version: CInt, _ kind: CInt, _ bytes: UnsafeRawPointer?, _ count: Int,
-    _ connection: OpaquePointer?, _ session: UnsafeMutableRawPointer?
+    _ leaves: CInt, version: CInt, kind: CInt, bytes: UnsafeRawPointer?, count: Int,
+    connection: OpaquePointer?, session: UnsafeMutableRawPointer?
 ) {
     guard leaves == 0, kind == SSL3_RT_HEADER, let session = unsafe session else { return }
     unsafe Unmanaged<TLSSession>.fromOpaque(session).takeUnretainedValue().countRecord()

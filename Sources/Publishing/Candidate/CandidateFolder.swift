@@ -178,7 +178,7 @@ struct CandidateFolder: Sendable {
         try doing { () throws(FileFault) in try folder.readIfPresent(path, limitBytes: limitBytes) }
     }
 
-    /// People edit these files by merging: that is told apart from all other damage.
+    /// People edit these files by merging: this is distinguished from other damage.
     private func json(_ bytes: [UInt8], of path: RelativePath) throws(PublishingFault) -> JSON {
         do throws(JSONFault) {
             return try JSON.parse(bytes)

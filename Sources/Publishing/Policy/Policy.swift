@@ -1,4 +1,4 @@
-/// Who must sign what, how many of them, and for how long a signature lasts: the house rules in `Publish/policy.yaml`.
+/// Who must sign what, how many of them, and for how long a signature lasts: `Publish/policy.yaml`.
 package struct Policy: Hashable, Sendable {
     /// The roles of a repository: the four of TUF (§2.1) and the two that content is delegated to by class.
     package enum Role: String, Hashable, Sendable, CaseIterable {

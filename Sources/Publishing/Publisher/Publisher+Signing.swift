@@ -70,7 +70,7 @@ extension Publisher {
                 defer { extendLifetime(lock) }
                 return try candidates.read()
             }
-            // Whoever ends the wait is told the same.
+            // The caller that waited gets the same error.
             try? await Task.sleep(for: Self.timeBetweenLooks)
         }
         throw .locked

@@ -6,7 +6,7 @@ package import Trust
 /// What a publication did, or would do.
 package struct PublishingReport: Sendable {
     package enum Outcome: String, Hashable, Sendable {
-        /// Readers are told something new, or the same under other signatures.
+        /// The release has other content, or the same under other signatures.
         case released
         /// The same release is good for longer, or stands whole again.
         case renewed

@@ -8,7 +8,7 @@ package struct Envelope: Sendable {
     package let canonicalBytes: [UInt8]
 
     /// What is to be signed.
-    /// - Precondition: it holds no number but integers, as everything that this room builds.
+    /// - Precondition: it holds no number but integers, as everything that this module builds.
     package init(signed: JSON) {
         guard let bytes = try? signed.canonical() else {  // the reason is the precondition's
             preconditionFailure("metadata is made of integers and strings")

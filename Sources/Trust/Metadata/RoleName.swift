@@ -2,7 +2,7 @@ import Digests
 
 /// Who signs: one of the four roles of TUF, or a role that targets delegated to.
 ///
-/// A delegated name comes from the network: names are told apart by their bytes, and none becomes a file name unescaped.
+/// A delegated name comes from the network: names are compared by their bytes, and none becomes a file name unescaped.
 package enum RoleName: Sendable {
     case root
     case timestamp

@@ -5,7 +5,7 @@ package struct UntrustedBytes: Hashable, Sendable {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// A value that follows from signatures by the people whom a root names. Only this room can make one.
+/// A value that follows from signatures by the people whom a root names. Only this module can make one.
 package struct Verified<Value: Sendable>: Sendable {
     package let value: Value
 

@@ -66,7 +66,7 @@ package struct TargetsStage: Sendable {
             throw .wrongVersion(role, listed: listed.version, found: offered.version)
         }
         if case .store = source {
-            // Last, so that a damaged file is told apart from one that was overtaken.
+            // Last, to distinguish a damaged file from one that was overtaken.
             try listed.content.check(file.bytes, of: role.listedName)
         }
         // TUF §5.6.5.

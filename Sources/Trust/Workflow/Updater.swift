@@ -106,7 +106,7 @@ package struct Updater: Sendable {
     }
 
     private func keep(_ file: UntrustedBytes, as name: String) throws {
-        // What cannot be read is written anew; why it could not is told elsewhere.
+        // An unreadable file is written again; its fault is reported elsewhere.
         if (try? store.load(name)) != file.bytes { try store.save(file.bytes, as: name) }
     }
 
@@ -180,7 +180,7 @@ extension MetadataSource {
             .map(UntrustedBytes.init)
     }
 
-    /// Fetches a file, and holds its size to a limit and to the length that is listed: a source is told to stop at the smaller
+    /// Fetches a file, and holds its size to a limit and to the length that is listed: a source stops at the smaller
     /// of the two, and the fault names the one that was met.
     func fetch(
         _ path: String, called name: String, within limit: (name: String, bytes: Int), listed length: Int?
