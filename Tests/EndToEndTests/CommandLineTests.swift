@@ -18,9 +18,9 @@ import Testing
     static let fetchUsage = """
         usage: litfass fetch [URL or TARGET ...] [--root FILE] [--state DIR]
                [--language TAG] ... [--bundle NAME] ... [--collection NAME] ...
-               [--at MOMENT] [--metadata-url URL] [--targets-url URL] [--refresh-only]
-               [--output DIR] [--limit NAME=NUMBER] ... [--workspace DIR]
-               [--format text|json]
+               [--at MOMENT] [--metadata-url URL] [--workspace DIR] [--format text|json]
+               [--targets-url URL] [--refresh-only] [--output DIR]
+               [--limit NAME=NUMBER] ...
 
         """
 

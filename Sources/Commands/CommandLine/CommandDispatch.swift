@@ -66,14 +66,17 @@ struct CommandDispatch {
         throw .unknownCommand(name, suggestion: beginning(with: name) ?? near)
     }
 
-    /// `translations accept` for `accept`, `check --fix` for `fix`: the command that an example shows with this word behind it.
+    /// `check --fix` for `fix`, and `translations accept` for `accept`: the command that has such an option, or shows it in an
+    /// example.
     private func beginning(with word: String) -> String? {
         // A number or a path is what somebody works with, no part of a command.
         guard word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
         for command in commands {
-            for words in command.examples.map({ $0.line.split(separator: " ") }) where words.count > 2 {
-                if words[2] == word || words[2] == "--\(word)" { return "\(command.name) \(words[2])" }
+            if command.allOptions.contains(where: { $0.name == word && $0.placeholder == nil }) {
+                return "\(command.name) --\(word)"
             }
+            let words = command.examples.map { $0.line.split(separator: " ") }
+            if words.contains(where: { $0.count > 2 && $0[2] == word }) { return "\(command.name) \(word)" }
         }
         return nil
     }
