@@ -90,6 +90,7 @@ let package = Package(
         module("Markup", imports: ["Bytes", "CMarkdown"]),
         module("Files"),
         module("Decompression", imports: ["CCompression"]),
+        module("Terminals", imports: ["JSON"]),
 
         // Contracts
         module("Bundles", imports: ["JSON", "Dates"]),
@@ -133,8 +134,8 @@ let package = Package(
             "Commands",
             imports: [
                 "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles",
-                "Difference", "Markup", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook", "Constraints",
-                "CLinux", "CBuild",
+                "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
+                "Constraints", "CLinux", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),

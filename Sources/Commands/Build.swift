@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import JSON
+import Terminals
 
 extension Command {
     private static let output = Option<String?>.text(

@@ -2,6 +2,7 @@ import Authoring
 import Files
 import JSON
 import Rulebook
+import Terminals
 import YAML
 
 extension Command {
@@ -113,17 +114,14 @@ extension CheckReport {
         switch format {
         case .text:
             mended?.print(to: console.output)
-            FindingsText(self, of: console).print(to: console.output)
+            FindingsText(report: self, console: console).print(to: console.output)
         case .json: console.output.write(json)
-        case .sarif: console.output.write(SARIFLog(self, at: place).json)
-        case .github: for line in GitHubCommands(self, at: place).lines { console.output.line(line) }
+        case .sarif: console.output.write(SARIFLog(report: self, place: place).json)
+        case .github: for line in GitHubCommands(report: self, place: place).lines { console.output.line(line) }
         }
     }
 }
 
 enum CheckFormat: String, CaseIterable, Sendable {
-    case text
-    case json
-    case sarif
-    case github
+    case text, json, sarif, github
 }

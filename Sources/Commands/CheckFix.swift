@@ -3,6 +3,7 @@ import Files
 import JSON
 import Markup
 import Rulebook
+import Terminals
 import YAML
 
 extension Command {

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Terminals
 
 /// The program `litfass`.
 package enum CommandLineProgram {

@@ -7,6 +7,7 @@ import LitfassClient
 import Markup
 import Pages
 import Publishing
+import Terminals
 
 extension Command {
     static let diff = Command(
@@ -119,3 +120,6 @@ private struct Side {
         }
     }
 }
+
+/// One side of a comparison: `release 41`, or that there is none.
+func releaseName(_ number: Int?) -> String { number.map { "release \($0)" } ?? "nothing published" }

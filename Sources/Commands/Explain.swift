@@ -1,6 +1,7 @@
 import Authoring
 import JSON
 import Rulebook
+import Terminals
 import YAML
 
 extension Command {

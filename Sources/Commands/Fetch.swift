@@ -2,6 +2,7 @@ import Bundles
 import Files
 import FoundationEssentials
 import LitfassClient
+import Terminals
 
 extension Command {
     static let fetch = Command(
@@ -128,8 +129,8 @@ struct FetchRun {
 
     private func show(_ release: Release, _ refresh: Refresh?, at now: Date) throws {
         let report = ReleaseReport(
-            release, refresh, wanted: invocation[FetchOptions.language], showing: invocation[FetchOptions.collection],
-            at: now)
+            release: release, refresh: refresh, wanted: invocation[FetchOptions.language],
+            shown: invocation[FetchOptions.collection], now: now)
         try invocation.answer([report.text()], json: report.json())
     }
 }

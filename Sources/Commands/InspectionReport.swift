@@ -1,6 +1,9 @@
 import Bundles
+import Dates
 import JSON
 import LitfassClient
+import Publishing
+import Terminals
 import Trust
 
 /// What `verify` tells of a tree.
@@ -8,25 +11,16 @@ struct InspectionReport {
     let inspection: TreeInspection
     let tree: String
     let root: String
-    let now: Trust.Instant
     let watch: ExpiryWatch
     /// That a later release was published, in words; nil where none is known.
     let setBack: String?
-
-    init(
-        of inspection: TreeInspection, in tree: String, trusting root: String, _ watch: ExpiryWatch,
-        setBack: String?
-    ) {
-        (self.inspection, self.tree, self.root, self.watch, now) = (inspection, tree, root, watch, watch.now)
-        self.setBack = setBack
-    }
 
     /// Everything that does not hold: what was set back, what is too old, and what the inspector found.
     private var findings: [(kind: ClientFault.Kind, words: String)] {
         let expired = inspection.roles.filter { role in
             watch.roles(.expired).contains { $0.name == role.name.name }
         }
-        let words = expired.map { TrustFault.expired($0.name, at: $0.expires, now: now).description }
+        let words = expired.map { TrustFault.expired($0.name, at: $0.expires, now: watch.now).description }
         return ([setBack].compactMap(\.self) + words).map { (.notTrusted, $0) }
             + inspection.findings.map { ($0.kind, $0.words) }
     }
@@ -62,7 +56,7 @@ struct InspectionReport {
     }
 
     private func left(_ role: TreeInspection.Role) -> String {
-        let left = role.expires - now
+        let left = role.expires - watch.now
         return left > .zero ? "\(DurationText.rough(left)) left" : "expired"
     }
 

@@ -1,6 +1,7 @@
 import Files
 import JSON
 import Publishing
+import Terminals
 import Trust
 
 extension Command {
@@ -113,15 +114,6 @@ private struct KeysRun {
         let next =
             (isKnown ? "" : "name '\(id)' in Publish/policy.yaml; ")
             + "commit Publish/keys/\(id).pub, then: litfass root propose"
-        guard case .text = invocation[Command.format] else {
-            var object = JSONObject()
-            object["format"] = 1
-            object["signer"] = .string(id)
-            object["keyid"] = .string(key.id)
-            object["type"] = .string(key.type)
-            object["next"] = .string(next)
-            return invocation.console.output.write(JSON.object(object))
-        }
         var lines = [headline, ""]
         if hasPrivateHalf {
             lines.append("  private half  Publish/keys/\(id).pem, encrypted; it stays on this machine, never in git")
@@ -132,41 +124,44 @@ private struct KeysRun {
             "Read the key id to those who sign the root, over the telephone: it is what they compare.", "",
             "next: \(next)",
         ]
-        invocation.say(lines)
+        invocation.answer(
+            lines,
+            json: [
+                "format": 1, "signer": .string(id), "keyid": .string(key.id), "type": .string(key.type),
+                "next": .string(next),
+            ])
     }
 
     // MARK: The list
 
     private func list(_ publisher: Publisher) async throws {
         let halves = try publisher.keys.halves()
-        switch invocation[Command.format] {
-        case .json:
-            let keys = halves.map { half -> JSON in
-                [
-                    "signer": .string(half.signer), "name": .string(publisher.policy.name(of: half.signer)),
-                    "keyid": .string(half.key.id), "type": .string(half.key.type),
-                    "private-half-here": .bool(half.hasPrivateHalf), "replaced": .bool(half.isReplaced),
-                ]
-            }
-            invocation.console.output.write((["format": 1, "keys": .array(keys)] as JSON))
-        case .text:
-            let rows = halves.map { half in
-                let place = half.hasPrivateHalf ? "private half here" : "public half"
-                return [
-                    half.signer, publisher.policy.name(of: half.signer), SignerNames.short(half.key.id), half.key.type,
-                    half.isReplaced ? "\(place), replaced" : place,
-                ]
-            }
-            let missing = publisher.policy.signers.filter { signer in
-                !halves.contains { $0.signer == signer && !$0.isReplaced }
-            }
-            let open = missing.map { [$0, publisher.policy.name(of: $0), "–", "–", "no key yet"] }
-            let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
-            invocation.say(rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table)
-            guard !missing.isEmpty, !publisher.policy.developmentKeys else {
-                return invocation.say(invocation.nextLine(CandidateText(status: try await publisher.status())))
-            }
-            invocation.say(["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")])
+        let rows = halves.map { half in
+            let place = half.hasPrivateHalf ? "private half here" : "public half"
+            return [
+                half.signer, publisher.policy.name(of: half.signer), SignerNames.short(half.key.id), half.key.type,
+                half.isReplaced ? "\(place), replaced" : place,
+            ]
         }
+        let missing = publisher.policy.signers.filter { signer in
+            !halves.contains { $0.signer == signer && !$0.isReplaced }
+        }
+        let open = missing.map { [$0, publisher.policy.name(of: $0), "–", "–", "no key yet"] }
+        let table = TextLayout.columns([["id", "name", "key", "type", "here"]] + rows + open)
+        let isComplete = missing.isEmpty || publisher.policy.developmentKeys
+        let next =
+            isComplete && invocation[Command.format] == .text
+            ? invocation.nextLine(StatusText(status: try await publisher.status()))
+            : ["", "next: " + missing.map { "litfass keys new \($0)" }.joined(separator: ", ")]
+        let keys = halves.map { half -> JSON in
+            [
+                "signer": .string(half.signer), "name": .string(publisher.policy.name(of: half.signer)),
+                "keyid": .string(half.key.id), "type": .string(half.key.type),
+                "private-half-here": .bool(half.hasPrivateHalf), "replaced": .bool(half.isReplaced),
+            ]
+        }
+        invocation.answer(
+            (rows.isEmpty && open.isEmpty ? ["There is no key yet."] : table) + next,
+            json: ["format": 1, "keys": .array(keys)])
     }
 }

@@ -2,6 +2,7 @@ import Authoring
 import Files
 import JSON
 import Publishing
+import Terminals
 
 extension Command {
     /// Of every command that proposes.
@@ -78,7 +79,7 @@ extension Invocation {
     /// - Parameter findings: of the check before; nil where the sources had no part in it.
     func tell(_ proposal: Publisher.Proposal, _ findings: CheckReport? = nil) -> ExitCode {
         let status = proposal.status
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         if let findings, case .text = self[Command.format] { tell(findings) }
         let watch = ExpiryWatch(of: status, now: signingTime)
         remark(watch.lines(of: .overlong))
@@ -104,7 +105,7 @@ extension Invocation {
     }
 
     fileprivate func tellWithdrawn(_ status: PublishingStatus) -> ExitCode {
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         answer(
             ["Nothing is proposed any longer; what is live stays live."] + text.void + nextLine(text), json: text.json()
         )
@@ -116,7 +117,7 @@ extension Invocation {
         guard status.candidate?.occasion.scope != .trust else { return [] }
         let keys =
             status.withoutKey.isEmpty || !status.hasRoot
-            ? [] : ["no key of \(CandidateText.list(status.withoutKey, "and")) is in Publish/keys yet"]
+            ? [] : ["no key of \(StatusText.list(status.withoutKey, "and")) is in Publish/keys yet"]
         let lines = status.difference + keys
         guard !lines.isEmpty else { return [] }
         return ["", "Publish/policy.yaml asks for something else than what is signed, and what is signed counts:"]
@@ -124,7 +125,7 @@ extension Invocation {
     }
 
     /// Who has to do what next, or until when nobody has to do anything.
-    func nextLine(_ text: CandidateText) -> [String] {
+    func nextLine(_ text: StatusText) -> [String] {
         let next = text.next ?? Renewals(text.status, at: signingTime).next
         return next.map { ["", "next: \($0)"] } ?? []
     }

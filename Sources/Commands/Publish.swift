@@ -3,6 +3,7 @@ import Bundles
 import Files
 import JSON
 import Publishing
+import Terminals
 
 extension Command {
     private static let dryRun = Option<Bool>.flag(

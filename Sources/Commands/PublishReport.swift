@@ -1,6 +1,7 @@
 import Bundles
 import JSON
 import Publishing
+import Terminals
 import Trust
 
 /// What `publish` and `renew` tell of what they did.

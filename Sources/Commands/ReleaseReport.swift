@@ -1,7 +1,9 @@
 import Bundles
+import Dates
 import FoundationEssentials
 import JSON
 import LitfassClient
+import Terminals
 import Trust
 
 /// What `fetch` shows of a release: where it stands, what it cost, and what it says.
@@ -12,14 +14,6 @@ struct ReleaseReport {
     let wanted: [String]
     let shown: [String]
     let now: Date
-
-    init(_ release: Release, _ refresh: Refresh?, wanted: [String], showing shown: [String], at now: Date) {
-        self.release = release
-        self.refresh = refresh
-        self.wanted = wanted
-        self.shown = shown
-        self.now = now
-    }
 
     func text() throws -> String {
         var parts = [headline + "\n" + TextLayout.table(rows)]

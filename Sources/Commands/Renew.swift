@@ -32,7 +32,7 @@ extension Command {
                 invocation[ifNeeded] ? .due : .always, at: invocation.signingTime)
             // It is renewed, whatever state the proposal is in; a damaged one is for those who sign it.
             let status = try? await publisher.status()
-            let next = status.flatMap { CandidateText(status: $0).next }
+            let next = status.flatMap { StatusText(status: $0).next }
             return invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
         })
 }

@@ -1,6 +1,7 @@
 import Files
 import JSON
 import Publishing
+import Terminals
 
 extension Command {
     private static let overwrite = Option<Bool>.flag(

@@ -1,5 +1,6 @@
 import Files
 import Publishing
+import Terminals
 
 extension Command {
     static let review = Command(

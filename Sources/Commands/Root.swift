@@ -1,6 +1,7 @@
 import Files
 import JSON
 import Publishing
+import Terminals
 import Trust
 
 extension Command {
@@ -47,7 +48,7 @@ extension Invocation {
     fileprivate func show(_ publisher: Publisher) async throws {
         let status = try await publisher.status()
         let history = try publisher.rootHistory(names: status.names)
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         switch self[Command.format] {
         case .json:
             let roots = history.map { root -> JSON in
@@ -75,7 +76,7 @@ extension Invocation {
     private func rules(of status: PublishingStatus) -> [String] {
         ["What counts:"]
             + status.roles.map { role in
-                "  \(role.role.rawValue): \(CandidateText.of(role.threshold, role.signers))"
+                "  \(role.role.rawValue): \(StatusText.of(role.threshold, role.signers))"
             }
     }
 }

@@ -3,6 +3,7 @@ import Difference
 import Files
 import JSON
 import Publishing
+import Terminals
 
 extension Command {
     private static let into = Option<String?>.text(

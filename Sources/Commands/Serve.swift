@@ -1,6 +1,7 @@
 import Files
 import Origin
 import Rulebook
+import Terminals
 import YAML
 
 extension Command {

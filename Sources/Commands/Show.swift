@@ -6,6 +6,7 @@ import JSON
 import Markup
 import Pages
 import Publishing
+import Terminals
 
 extension Command {
     static let show = Command(

@@ -2,6 +2,7 @@ import Authoring
 import Files
 import JSON
 import Publishing
+import Terminals
 import Trust
 
 extension Command {
@@ -108,7 +109,7 @@ private struct SignRun {
         guard case .text = invocation[Command.format] else { return review }
         if isKnown {
             let when = note.map { "was reviewed here on \($0.reviewed)" } ?? "has the digest that was agreed to"
-            invocation.say([CandidateText(status: status).headline, "Exactly this \(when): digest \(digest)."])
+            invocation.say([StatusText(status: status).headline, "Exactly this \(when): digest \(digest)."])
         } else {
             review.print(as: .text, to: invocation.console)
         }
@@ -195,7 +196,7 @@ private struct SignRun {
     }
 
     private func tell(_ status: PublishingStatus, _ what: String) async throws -> ExitCode {
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         invocation.answer(["", what + "By now:"] + text.signatures + invocation.nextLine(text), json: text.json())
         return .done
     }

@@ -1,8 +1,10 @@
+import Dates
 import Files
 import FoundationEssentials
 import JSON
 import LitfassClient
 import Publishing
+import Terminals
 import Trust
 
 extension Command {
@@ -68,7 +70,7 @@ private struct StatusReport {
         return lines + invocation.nextLine(text)
     }
 
-    private var text: CandidateText { CandidateText(status: status, obstacle: status.obstacle(at: now)) }
+    private var text: StatusText { StatusText(status: status, obstacle: status.obstacle(at: now)) }
 
     private var headline: String {
         guard let release = status.release else { return "Nothing is published yet." }
@@ -81,7 +83,7 @@ private struct StatusReport {
 
     private var rows: [(term: String, meaning: String)] {
         status.roles.map { role in
-            let who = CandidateText.of(role.threshold, role.signers)
+            let who = StatusText.of(role.threshold, role.signers)
             return (
                 role.role.rawValue,
                 "\(role.version), \(left(role)) (until \(role.expires))\(due(role)), signed by \(who)"

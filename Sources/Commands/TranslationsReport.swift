@@ -3,6 +3,7 @@ import Bundles
 import Difference
 import JSON
 import Publishing
+import Terminals
 
 /// What `translations` tells: each language in words, its collections in a table, and what comes next.
 struct TranslationsReport {

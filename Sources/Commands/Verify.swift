@@ -2,6 +2,7 @@ import Files
 import JSON
 import LitfassClient
 import Publishing
+import Terminals
 import Trust
 
 extension Command {
@@ -70,7 +71,7 @@ private struct VerifyRun {
             now: invocation.signingTime, moment: moment.isNow ? nil : Instant(moment.now),
             isOfPeople: invocation[Command.people])
         let report = InspectionReport(
-            of: inspection, in: tree.words, trusting: root.path, watch,
+            inspection: inspection, tree: tree.words, root: root.path, watch: watch,
             setBack: try await setBack(inspection.number, under: policy))
         invocation.answer([report.text], json: report.json)
         return report.exitCode

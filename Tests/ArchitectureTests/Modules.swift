@@ -46,6 +46,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Markup", layer: .foundation),
         Module(name: "Files", layer: .foundation),
         Module(name: "Decompression", layer: .foundation),
+        Module(name: "Terminals", layer: .foundation),
 
         Module(name: "Bundles", layer: .contract),
         Module(name: "Trust", layer: .contract),
@@ -82,8 +83,8 @@ enum Limits {
     /// Swift files of a module that import the same C library, so that `unsafe` stays in few places.
     static let filesPerCLibrary = 2
     /// Modules that are above their limit, or whose folders refer to each other in both directions, until they are taken apart.
-    static let oversizedModules: Set = ["Commands", "Models"]
-    static let modulesWithFolderCycles: Set = ["Authoring", "Commands"]
+    static let oversizedModules: Set = ["Models"]
+    static let modulesWithFolderCycles: Set = ["Authoring"]
     /// Modules whose declarations may be `public`.
     static let publicModules: Set = ["LitfassClient"]
     /// Modules of the toolchain that every module may import.

@@ -1,6 +1,7 @@
 package import Files
 package import FoundationEssentials
 import Glibc
+package import Terminals
 
 /// Where a command runs: everything that it knows of the world besides its words and its streams.
 package struct CommandContext: Sendable {

@@ -1,5 +1,6 @@
 import CBuild
 import Rulebook
+import Terminals
 import YAML
 
 /// From the words of a command line to a command that has run.

@@ -1,3 +1,5 @@
+import Publishing
+
 /// How a command ended, the same for all of them.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
@@ -11,18 +13,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .done: "done"
         case .diagnostics: "the workspace has errors"
-        case .usage: "the command line is wrong, or there is no workspace"
+        case .usage: "wrong command line, or no workspace"
         case .notTrusted: "something is not signed as it must be, is too old, or was tampered with"
-        case .machine: "the disk, the network or the system failed"
-        }
-    }
-
-    /// The same beside others.
-    var shortMeaning: String {
-        switch self {
-        case .usage: "wrong command line"
         case .machine: "disk, network or system failed"
-        default: meaning
         }
     }
 
@@ -34,4 +27,12 @@ extension Collection<ExitCode> {
     /// How a command ended in which several things ended: what is not trusted weighs more than a machine that fails, and that
     /// more than what can be said better.
     var together: ExitCode { contains(.notTrusted) ? .notTrusted : self.max { $0.rawValue < $1.rawValue } ?? .done }
+}
+
+extension ExpiryWatch {
+    /// For a monitor.
+    var exitCode: ExitCode {
+        if !roles(.expired).isEmpty { return .notTrusted }
+        return roles(.ending).isEmpty && roles(.overlong).isEmpty ? .done : .diagnostics
+    }
 }

@@ -1,3 +1,5 @@
+import Terminals
+
 /// The help of `litfass` and of each command, made from what they declare.
 enum Help {
     static func overview(of commands: [Command]) -> String {
@@ -58,7 +60,7 @@ enum Help {
     private static func exits(of command: Command) -> String {
         let always: Set<ExitCode> = [.done, .usage, .machine]
         let exits = ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
-            "\($0.rawValue) \(command.exits[$0] ?? $0.shortMeaning)"
+            "\($0.rawValue) \(command.exits[$0] ?? $0.meaning)"
         }
         // A number stays beside its meaning.
         let words = exits.joined(separator: "; ").replacing(#/(\d) /#) { "\($0.1)\u{A0}" }.split(separator: " ")

@@ -1,3 +1,5 @@
+import Terminals
+
 /// A command as it was called: its words read, and where they were typed.
 struct Invocation: Sendable {
     let line: ParsedLine

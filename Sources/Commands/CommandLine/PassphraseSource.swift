@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Terminals
 
 /// Where passphrases come from: a file descriptor, the environment, or the person at the terminal. Never the command line,
 /// which everybody on the machine can read.

@@ -1,4 +1,5 @@
 import Rulebook
+import Terminals
 import YAML
 
 /// What is wrong with a command line.

@@ -1,6 +1,7 @@
 import Authoring
 import JSON
 import Rulebook
+import Terminals
 import YAML
 
 /// The findings of a workspace: what `check` prints, and other commands where they refuse one.

@@ -1,18 +1,14 @@
 import Rulebook
+import Terminals
 import YAML
 
 /// Findings as a person reads them in a terminal.
 struct FindingsText {
-    private let report: CheckReport
-    private let console: Console
+    let report: CheckReport
+    let console: Console
 
     /// Findings that one overlooks without a count by rule.
     private static let few = 5
-
-    init(_ report: CheckReport, of console: Console) {
-        self.report = report
-        self.console = console
-    }
 
     func print(to stream: Stream) {
         for diagnostic in report.diagnostics {

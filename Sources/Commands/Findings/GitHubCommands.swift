@@ -5,13 +5,8 @@ import YAML
 /// Findings as workflow commands, which GitHub shows at their lines of a change. Source: "Workflow commands for GitHub
 /// Actions", and `actions/toolkit`, which says what has to be escaped.
 struct GitHubCommands {
-    private let report: CheckReport
-    private let place: PathFromHere
-
-    init(_ report: CheckReport, at place: PathFromHere) {
-        self.report = report
-        self.place = place
-    }
+    let report: CheckReport
+    let place: PathFromHere
 
     /// One for each finding, and the totals as a line of the log.
     var lines: [String] { report.diagnostics.map(line) + [report.summary] }

@@ -1,5 +1,6 @@
 import Authoring
 import Rulebook
+import Terminals
 import YAML
 
 /// A rule in words.

@@ -7,14 +7,9 @@ import YAML
 /// Findings in the Static Analysis Results Interchange Format, for the code scanning of a forge.
 /// Source: OASIS, SARIF 2.1.0 plus Errata 01.
 struct SARIFLog {
-    private let report: CheckReport
-    private let place: PathFromHere
+    let report: CheckReport
+    let place: PathFromHere
     private let rules = RuleBook.rules
-
-    init(_ report: CheckReport, at place: PathFromHere) {
-        self.report = report
-        self.place = place
-    }
 
     var json: JSON {
         [

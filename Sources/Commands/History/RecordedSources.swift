@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import Publishing
+import Terminals
 
 /// The sources of releases, as version control has them, or where a release was made outside of it, as they were stored.
 struct RecordedSources {

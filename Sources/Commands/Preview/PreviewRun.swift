@@ -6,6 +6,7 @@ import JSON
 import Origin
 import Pages
 import Rulebook
+import Terminals
 import YAML
 
 /// One call of `litfass preview`: pages in a folder of their own, served by the origin's own code, written anew at every save.

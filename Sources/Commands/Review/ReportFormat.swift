@@ -1,13 +1,11 @@
 import JSON
 import Markup
 import Pages
+import Terminals
 
 /// How a report is printed.
 enum ReportFormat: String, CaseIterable, Sendable {
-    case text
-    case markdown
-    case html
-    case json
+    case text, markdown, html, json
 
     static let option = Option<ReportFormat>.choice(
         "format", "text, markdown, html or json",

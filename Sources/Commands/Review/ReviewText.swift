@@ -3,6 +3,7 @@ import JSON
 import Markup
 import Pages
 import Publishing
+import Terminals
 import YAML
 
 extension Review {
@@ -18,7 +19,7 @@ extension Review {
     }
 
     private var proposed: [Report.Block] {
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         var blocks: [Report.Block] = [.line([.plain(text.headline)])]
         for change in status.changes {
             let names = change.files.isEmpty ? "" : ": " + change.files.joined(separator: ", ")
@@ -51,7 +52,7 @@ extension Review {
     }
 
     private var signers: [Report.Block] {
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         let next = text.nextSignature.map { ["next: \($0)"] } ?? []
         let lines = text.signatures + status.editors(editors) + next
         return lines.map { .line([.plain($0)]) }
@@ -59,7 +60,7 @@ extension Review {
 
     /// For programs.
     var json: JSON {
-        let text = CandidateText(status: status)
+        let text = StatusText(status: status)
         var members: [JSONObject.Member] = [
             .init(key: "reviewed", value: .string(digest)),
             .init(

@@ -4,6 +4,7 @@ import Difference
 import Files
 import Markup
 import Publishing
+import Terminals
 
 /// Sources that do not give what was proposed: what differs, and why.
 struct SourceMismatch {

@@ -1,6 +1,7 @@
 import CLinux
 import Files
 import Glibc
+import Terminals
 
 /// What happens to the files of a workspace, as the kernel tells it (inotify(7)), until the process is asked to stop.
 ///

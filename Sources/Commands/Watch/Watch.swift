@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Markup
 import Rulebook
+import Terminals
 import YAML
 
 /// Checks a workspace at every save, and tells what that changed.
@@ -22,7 +23,7 @@ struct Watch {
     func run(_ check: () async throws -> CheckReport) async throws -> ExitCode {
         var saves = try SaveEvents.begin(in: folder, toldTo: console.output)
         var (account, unseen) = (try await check(), [Diagnostic]())
-        FindingsText(account, of: console).print(to: console.output)
+        FindingsText(report: account, console: console).print(to: console.output)
         console.output.line("\(clock) watching; Ctrl-C ends it")
         console.output.flush()
         while let files = try saves.next() {

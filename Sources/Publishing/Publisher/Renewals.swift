@@ -1,26 +1,25 @@
-import Publishing
-import Trust
+package import Trust
 
 /// Who has to do something because time passes, or until when nobody has to.
-struct Renewals {
+package struct Renewals {
     /// What is signed, and from which time on it should be signed anew.
-    let due: [Policy.Role: Instant]
-    let now: Instant
-    let developmentKeys: Bool
+    package let due: [Policy.Role: Instant]
+    package let now: Instant
+    package let developmentKeys: Bool
 
-    init(_ status: PublishingStatus, at now: Instant) {
+    package init(_ status: PublishingStatus, at now: Instant) {
         due = Dictionary(uniqueKeysWithValues: status.roles.map { ($0.role, $0.due) })
         (self.now, developmentKeys) = (now, status.policy.developmentKeys)
     }
 
-    init(_ report: PublishingReport, under policy: Policy, at now: Instant) {
+    package init(_ report: PublishingReport, under policy: Policy, at now: Instant) {
         due = Dictionary(
             uniqueKeysWithValues: report.roles.map { ($0.role, $0.expires - policy.margin(of: $0.role)) })
         (self.now, developmentKeys) = (now, policy.developmentKeys)
     }
 
     /// Nil where nothing is signed yet.
-    var next: String? {
+    package var next: String? {
         let roles = Policy.Role.allCases.filter { due[$0].map { $0 <= now } ?? false }
         guard roles.isEmpty else {
             if developmentKeys { return "litfass publish" }

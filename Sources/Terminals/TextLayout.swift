@@ -1,16 +1,16 @@
 /// Text laid out for a terminal: 80 columns, whatever the terminal has, so that help reads the same everywhere.
-enum TextLayout {
-    static let width = 80
+package enum TextLayout {
+    package static let width = 80
 
     /// Paragraphs broken at blanks; one that begins with a blank is left as it is.
-    static func paragraphs(_ text: String) -> String {
+    package static func paragraphs(_ text: String) -> String {
         text.split(separator: "\n\n").map { paragraph in
             paragraph.hasPrefix(" ") ? String(paragraph) : wrapped(words(of: paragraph), indent: 0)
         }.joined(separator: "\n\n")
     }
 
     /// A column of terms and one of what they mean. A term that is too wide has its meaning below it.
-    static func table(_ rows: [(term: String, meaning: String)], termWidth: Int = 24) -> String {
+    package static func table(_ rows: [(term: String, meaning: String)], termWidth: Int = 24) -> String {
         let widest = rows.map(\.term.count).filter { $0 <= termWidth }.max() ?? 0
         let indent = 2 + widest + 2
         return rows.map { term, meaning in
@@ -21,7 +21,7 @@ enum TextLayout {
     }
 
     /// Columns two blanks apart; those of numbers end together.
-    static func columns(_ rows: [[String]]) -> [String] {
+    package static func columns(_ rows: [[String]]) -> [String] {
         let columns = rows.first?.count ?? 0
         let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
@@ -37,7 +37,7 @@ enum TextLayout {
 
     /// Words on lines of at most `width` columns, each line indented.
     /// - Parameter hanging: further indentation of all lines but the first.
-    static func wrapped(_ words: [String], indent: Int, hanging: Int = 0) -> String {
+    package static func wrapped(_ words: [String], indent: Int, hanging: Int = 0) -> String {
         var lines: [String] = []
         var line = ""
         for word in words {
@@ -61,12 +61,11 @@ enum TextLayout {
 }
 
 /// The first few of many words: `a, b, c, d, e and 3 more`.
-func listed(_ words: [String], atMost limit: Int = 5) -> String {
+package func listed(_ words: [String], atMost limit: Int = 5) -> String {
     words.prefix(limit).joined(separator: ", ") + (words.count > limit ? " and \(words.count - limit) more" : "")
 }
 
-/// One side of a comparison: `release 41`, or that there is none.
-func releaseName(_ number: Int?) -> String { number.map { "release \($0)" } ?? "nothing published" }
-
 /// "1 file", "2 files".
-func counted(_ count: some BinaryInteger, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+package func counted(_ count: some BinaryInteger, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

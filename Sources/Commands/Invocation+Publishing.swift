@@ -6,6 +6,7 @@ import JSON
 import Markup
 import Publishing
 import Rulebook
+import Terminals
 import Trust
 import Workspaces
 import YAML

@@ -1,20 +1,23 @@
-import JSON
-import Publishing
+package import JSON
 import Trust
 
 /// How somebody signs a candidate with `openssl` alone: the bytes to sign as files, and the lines to type.
-struct OpenSSLLines {
-    let status: PublishingStatus
-    let signer: String
+package struct OpenSSLLines {
+    package let status: PublishingStatus
+    package let signer: String
     /// Where the files go, as it was typed.
-    let folder: String
+    package let folder: String
     /// The private key, as it was typed.
-    let key: String?
+    package let key: String?
     /// The workspace, from where the lines are typed; empty where that is the workspace itself.
-    let workspace: String
+    package let workspace: String
+
+    package init(status: PublishingStatus, signer: String, folder: String, key: String?, workspace: String) {
+        (self.status, self.signer, self.folder, self.key, self.workspace) = (status, signer, folder, key, workspace)
+    }
 
     /// The bytes to sign by the name of their file, for each role that asks for a key of the signer.
-    var files: [(name: String, bytes: [UInt8])] {
+    package var files: [(name: String, bytes: [UInt8])] {
         guard let candidate = status.candidate else { return [] }
         return roles.compactMap { role in
             candidate[role].map { (name(role, $0.version) + ".tosign", $0.bytesToSign) }
@@ -59,11 +62,11 @@ struct OpenSSLLines {
         "litfass sign \(asked.map { signature($0.role, $0.version) }.joined(separator: " "))"
     }
 
-    var text: [String] {
+    package var text: [String] {
         ["To sign this with openssl alone:", ""] + lines.map { "  \($0)" } + ["", "next: \(next)"]
     }
 
-    var json: JSON {
+    package var json: JSON {
         ["format": 1, "lines": .array(lines.map(JSON.string)), "next": .string(next)]
     }
 }

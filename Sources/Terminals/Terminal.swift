@@ -3,12 +3,12 @@ import Glibc
 /// Questions to the person at the keyboard. Where there is none, nothing is asked: scripts get an error, not a prompt.
 package struct Terminal: Sendable {
     /// The one at standard input; nil where that is none.
-    init?() {
+    package init?() {
         guard isatty(STDIN_FILENO) == 1 else { return nil }
     }
 
     /// A line that is typed, shown as it is typed; nil at the end of input.
-    func ask(_ question: String, on console: Console) -> String? {
+    package func ask(_ question: String, on console: Console) -> String? {
         console.flush()
         console.problems.write(Array(question.utf8))
         console.problems.flush()
@@ -16,7 +16,7 @@ package struct Terminal: Sendable {
     }
 
     /// A line that is typed and not shown; nil where the person cancels.
-    func askSecretly(_ question: String, on console: Console) -> [UInt8]? {
+    package func askSecretly(_ question: String, on console: Console) -> [UInt8]? {
         var before = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
         var silent = before

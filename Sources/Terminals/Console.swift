@@ -1,22 +1,22 @@
 import Glibc
-import JSON
+package import JSON
 import Synchronization
 
 /// One of the two streams that a command writes to. A failed write stops no command: a reader that went away (`| head`) misses
 /// the rest. Where the disk is full, the command does its work all the same, and fails in the end.
-final class Stream: Sendable {
-    let isTerminal: Bool
+package final class Stream: Sendable {
+    package let isTerminal: Bool
     /// How wide the terminal is; 80 for everything else.
-    let columns: Int
+    package let columns: Int
     /// -1 where what is written is collected.
-    let descriptor: CInt
+    package let descriptor: CInt
     private let waiting = Mutex<[UInt8]>([])
     /// Why something that was written is lost; 0 where nothing is, or nobody wanted it.
     private let loss = Atomic<CInt>(0)
     /// Bytes that are buffered before they are written.
     private static let bufferedBytes = 1 << 16
 
-    init(descriptor: CInt) {
+    package init(descriptor: CInt) {
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
         var size = winsize()
@@ -25,18 +25,18 @@ final class Stream: Sendable {
     }
 
     /// Collects what is written.
-    init() {
+    package init() {
         (descriptor, isTerminal, columns) = (-1, false, TextLayout.width)
     }
 
     /// What was written, as far as it was not passed on to a descriptor.
-    var collected: [UInt8] { waiting.withLock { $0 } }
+    package var collected: [UInt8] { waiting.withLock { $0 } }
 
-    func line(_ text: String = "") {
+    package func line(_ text: String = "") {
         write(Array((text + "\n").utf8))
     }
 
-    func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         waiting.withLock { waiting in
             waiting += bytes
             if isTerminal || waiting.count >= Self.bufferedBytes { empty(&waiting) }
@@ -45,7 +45,7 @@ final class Stream: Sendable {
 
     /// JSON text without raw control characters and marks of direction: they are written as escapes, which say the same and move
     /// no cursor.
-    func write(_ json: JSON) {
+    package func write(_ json: JSON) {
         var text = ""
         for scalar in String(decoding: json.encodedPretty(), as: UTF8.self).unicodeScalars {
             switch scalar.value {
@@ -59,12 +59,12 @@ final class Stream: Sendable {
     }
 
     /// To be called before the process ends or becomes another one.
-    func flush() {
+    package func flush() {
         waiting.withLock { empty(&$0) }
     }
 
     /// Why not all of it has arrived, in words; nil where it has.
-    var lossWords: String? {
+    package var lossWords: String? {
         let code = loss.load(ordering: .relaxed)
         return code == 0 ? nil : unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     }
@@ -88,23 +88,23 @@ final class Stream: Sendable {
 }
 
 /// What a command says, and what is wrong: standard output and standard error.
-struct Console: Sendable {
+package struct Console: Sendable {
     /// What was asked for: the only thing another program should read.
-    let output: Stream
+    package let output: Stream
     /// What went wrong, and progress.
-    let problems: Stream
+    package let problems: Stream
     private let allowsColour: Bool
 
     /// Colours are for people: on a terminal, unless it is a dumb one or `NO_COLOR` is set (no-color.org).
-    init(output: Stream, problems: Stream, variables: [String: String]) {
+    package init(output: Stream, problems: Stream, variables: [String: String]) {
         self.output = output
         self.problems = problems
         allowsColour = (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
     }
 
-    func hasColour(_ stream: Stream) -> Bool { allowsColour && stream.isTerminal }
+    package func hasColour(_ stream: Stream) -> Bool { allowsColour && stream.isTerminal }
 
-    func flush() {
+    package func flush() {
         output.flush()
         problems.flush()
     }

@@ -1,25 +1,33 @@
-import JSON
-import Publishing
-import Trust
+import Dates
+package import JSON
+package import Trust
 
 /// What a monitor hears of the end of signatures: what is over, what will be at the time asked for, and what the machine that
 /// publishes sees to by itself.
 ///
 /// The timestamp lives for days and is renewed long before its end, so that it is never good in a month and need not be: what
 /// the machine renews is judged two days ahead at most. It is the end of what people sign that must be heard of early.
-struct ExpiryWatch {
-    struct Role {
-        let name: String
-        let expires: Instant
+package struct ExpiryWatch {
+    package struct Role {
+        package let name: String
+        package let expires: Instant
         /// Whether 'litfass renew' can sign it, with a key that signs nothing else.
         let isOfMachine: Bool
         /// From which time on it should be signed anew; nil where the policy is not known.
         var due: Instant?
         /// For how long it is signed; nil where the policy is not known, and of a role that cannot be signed anew at any time.
         var lifetime: Duration?
+
+        package init(
+            name: String, expires: Instant, isOfMachine: Bool, due: Instant? = nil, lifetime: Duration? = nil
+        ) {
+            (self.name, self.expires, self.isOfMachine, self.due, self.lifetime) = (
+                name, expires, isOfMachine, due, lifetime
+            )
+        }
     }
 
-    enum Verdict: Hashable {
+    package enum Verdict: Hashable {
         case good
         /// Not good at that time, unless the machine goes on renewing it.
         case renewed
@@ -30,18 +38,18 @@ struct ExpiryWatch {
         case expired
     }
 
-    let roles: [Role]
-    let now: Instant
+    package let roles: [Role]
+    package let now: Instant
     /// The time that is asked for; nil for the present.
-    let moment: Instant?
+    package let moment: Instant?
     /// Whether only what people sign is judged.
-    let isOfPeople: Bool
+    package let isOfPeople: Bool
 
     private static let machineMargin: Duration = .seconds(2 * 86_400)
     /// Clocks of two machines may differ by hours.
-    static let clockMargin: Duration = .seconds(86_400)
+    package static let clockMargin: Duration = .seconds(86_400)
 
-    func verdict(_ role: Role) -> Verdict {
+    package func verdict(_ role: Role) -> Verdict {
         if role.isOfMachine, isOfPeople { return .good }
         if role.expires <= now { return .expired }
         if let lifetime = role.lifetime, role.expires > now + lifetime + Self.clockMargin { return .overlong }
@@ -56,15 +64,15 @@ struct ExpiryWatch {
         return now >= (role.isOfMachine ? due + (role.expires - due) / 2 : due)
     }
 
-    func roles(_ verdict: Verdict) -> [Role] { roles.filter { self.verdict($0) == verdict } }
+    package func roles(_ verdict: Verdict) -> [Role] { roles.filter { self.verdict($0) == verdict } }
 
     /// One line for each role of which somebody has to hear.
-    var lines: [String] { roles.compactMap(words) }
+    package var lines: [String] { roles.compactMap(words) }
 
-    func lines(of verdict: Verdict) -> [String] { roles(verdict).compactMap(words) }
+    package func lines(of verdict: Verdict) -> [String] { roles(verdict).compactMap(words) }
 
     /// Of what is still good.
-    var linesOfTheFuture: [String] { roles.filter { verdict($0) != .expired }.compactMap(words) }
+    package var linesOfTheFuture: [String] { roles.filter { verdict($0) != .expired }.compactMap(words) }
 
     private func words(_ role: Role) -> String? {
         let left = "\(DurationText.rough(role.expires - now)) left"
@@ -83,14 +91,12 @@ struct ExpiryWatch {
 
     private var future: String { moment.map { "will have expired by \($0)" } ?? "is to be signed again" }
 
-    var exitCode: ExitCode {
-        let verdicts = roles.map(verdict)
-        if verdicts.contains(.expired) { return .notTrusted }
-        return verdicts.contains(.ending) || verdicts.contains(.overlong) ? .diagnostics : .done
+    package init(roles: [Role], now: Instant, moment: Instant?, isOfPeople: Bool) {
+        (self.roles, self.now, self.moment, self.isOfPeople) = (roles, now, moment, isOfPeople)
     }
 
     /// For programs: names by verdict.
-    var json: [JSONObject.Member] {
+    package var json: [JSONObject.Member] {
         let verdicts: [(String, Verdict)] = [
             ("expired", .expired), ("ending", .ending), ("renewed-by-the-machine", .renewed), ("overlong", .overlong),
         ]
@@ -100,7 +106,7 @@ struct ExpiryWatch {
     }
 
     /// Whole days, rounded down; negative after the end.
-    func daysLeft(until expires: Instant) -> JSON {
+    package func daysLeft(until expires: Instant) -> JSON {
         let seconds = (expires - now).components.seconds
         return .number(JSONNumber(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400))
     }
@@ -108,7 +114,7 @@ struct ExpiryWatch {
 
 extension ExpiryWatch {
     /// Of what a workspace knows of itself.
-    init(of status: PublishingStatus, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
+    package init(of status: PublishingStatus, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
         self.init(
             roles: status.roles.map {
                 .init(
@@ -118,7 +124,7 @@ extension ExpiryWatch {
     }
 
     /// That of the timestamp, which 'litfass renew' signs at any time; of the others nobody could mend it.
-    static func lifetime(of role: Policy.Role?, under policy: Policy?) -> Duration? {
+    package static func lifetime(of role: Policy.Role?, under policy: Policy?) -> Duration? {
         role == .timestamp ? policy?[.timestamp].lifetime : nil
     }
 }

@@ -1,17 +1,20 @@
-import JSON
+package import JSON
 import Markup
-import Publishing
 import Trust
 
 /// What is proposed, who has signed it, and who must do what next: the words that `propose`, `sign`, `rollback` and `status`
 /// share.
-struct CandidateText {
-    let status: PublishingStatus
+package struct StatusText {
+    package let status: PublishingStatus
     /// Why nobody can sign what is proposed.
-    var obstacle: PublishingFault?
+    package var obstacle: PublishingFault?
+
+    package init(status: PublishingStatus, obstacle: PublishingFault? = nil) {
+        (self.status, self.obstacle) = (status, obstacle)
+    }
 
     /// What the candidate changes against what is published.
-    var changes: [String] {
+    package var changes: [String] {
         guard status.candidate != nil else { return [] }
         // What it would change is said of a release that is no longer live.
         if let obstacle { return ["\(headline). It cannot be signed: \(obstacle)"] }
@@ -24,7 +27,7 @@ struct CandidateText {
     }
 
     /// When it was proposed, what it is, from which commit, and why.
-    var headline: String {
+    package var headline: String {
         guard let occasion = status.candidate?.occasion else { return "nothing is proposed" }
         let what =
             switch occasion.scope {
@@ -41,7 +44,7 @@ struct CandidateText {
     }
 
     /// One line for each role: who has signed, and who has not.
-    var signatures: [String] {
+    package var signatures: [String] {
         guard obstacle == nil else { return void }
         return status.demands.map { demand in
             let role = "\(demand.role.rawValue) \(demand.version)"
@@ -54,12 +57,12 @@ struct CandidateText {
     }
 
     /// `Anna and Ben`, or `1 of Anna and Ben`.
-    static func of(_ count: Int, _ names: [String]) -> String {
+    package static func of(_ count: Int, _ names: [String]) -> String {
         count == names.count ? list(names, "and") : "\(count) of \(list(names, "and"))"
     }
 
     /// Signatures that no longer count, loudly.
-    var void: [String] {
+    package var void: [String] {
         let fate = status.candidate == nil ? "nothing is proposed any longer" : "it says something else by now"
         return status.voided.map { name, roles in
             "VOID: \(name) signed \(Self.list(roles.map(\.rawValue), "and")) as it was proposed before; \(fate)"
@@ -67,7 +70,7 @@ struct CandidateText {
     }
 
     /// Who has to do what next; nil where nobody has to do anything.
-    var next: String? {
+    package var next: String? {
         if let obstacle { return obstacle.fix }
         guard status.candidate != nil else {
             guard status.hasRoot else {
@@ -87,7 +90,7 @@ struct CandidateText {
     }
 
     /// What somebody does who has reviewed it.
-    var nextSignature: String? {
+    package var nextSignature: String? {
         let missing = status.demands.filter { !$0.isReached }.flatMap(\.missing)
         guard !missing.isEmpty else { return next }
         var names: [String] = []
@@ -100,14 +103,14 @@ struct CandidateText {
         return "\(Self.list(status.withoutKey, "and")): litfass keys new ID, and commit the public half"
     }
 
-    static func list(_ words: [String], _ conjunction: String) -> String {
+    package static func list(_ words: [String], _ conjunction: String) -> String {
         guard let last = words.last, words.count > 1 else { return words.joined() }
         return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 
     // MARK: For programs
 
-    var candidateJSON: JSON {
+    package var candidateJSON: JSON {
         guard let candidate = status.candidate else { return .null }
         var object = JSONObject()
         object["about"] = .string(candidate.occasion.scope.rawValue)
@@ -143,7 +146,7 @@ struct CandidateText {
     }
 
     /// A whole answer of a command: the candidate, and what comes next.
-    func json(_ more: [JSONObject.Member] = []) -> JSON {
+    package func json(_ more: [JSONObject.Member] = []) -> JSON {
         let next = next.map { [JSONObject.Member(key: "next", value: .string($0))] } ?? []
         let isDropped = status.candidate == nil && !status.voided.isEmpty
         let void = isDropped ? [JSONObject.Member(key: "void", value: voidJSON)] : []

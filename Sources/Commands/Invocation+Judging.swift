@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import Publishing
+import Terminals
 
 extension Invocation {
     /// The workspace as every command checks it: with the day, with what was published before, and with what people waived.
@@ -76,6 +77,6 @@ private final class Kept<Value> {
 /// A command ends here because of errors in its files, which have been shown.
 struct FindingsShown: Error {
     init(_ report: CheckReport, on console: Console) {
-        FindingsText(report, of: console).print(to: console.problems)
+        FindingsText(report: report, console: console).print(to: console.problems)
     }
 }

@@ -1,5 +1,6 @@
 import Authoring
 import Files
+import Terminals
 
 extension Command {
     static let workspace = Option<String?>.text(
@@ -10,8 +11,7 @@ extension Command {
 }
 
 enum OutputFormat: String, CaseIterable, Sendable {
-    case text
-    case json
+    case text, json
 }
 
 extension Invocation {

@@ -1,10 +1,10 @@
 /// A word of a command line as a word processor or a web page gives it: with a dash in the place of `-`, with typographic
 /// quotation marks, or with a blank that does not separate words.
-struct TypographicWord {
+package struct TypographicWord {
     /// The word as a person would type it.
-    let plain: String
+    package let plain: String
     /// Whether a person would have typed an option.
-    let isOption: Bool
+    package let isOption: Bool
 
     private static let dashes: Set<Unicode.Scalar> = [
         "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}", "\u{FE58}", "\u{FE63}",
@@ -20,7 +20,7 @@ struct TypographicWord {
     ]
 
     /// Nil for a word that has nothing of the kind.
-    init?(_ word: String) {
+    package init?(_ word: String) {
         let rest = word.unicodeScalars.drop { Self.dashes.contains($0) || $0 == "-" }
         let leading = word.unicodeScalars.prefix(word.unicodeScalars.count - rest.count)
         isOption = !leading.isEmpty && !rest.isEmpty
