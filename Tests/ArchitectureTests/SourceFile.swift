@@ -10,6 +10,8 @@ struct SourceFile {
     /// The lines without comments and without the contents of string literals, so that words in them do not count as code.
     let code: [String]
     private let bytes: Data
+    /// Places of lines.
+    private let functionStarts: [Int]
 
     init(module: String, path: String, text: String) {
         self.module = module
@@ -19,7 +21,13 @@ struct SourceFile {
         if lines.last == "" { lines.removeLast() }
         self.lines = lines
         var isInText = false
-        code = lines.map { Self.code(of: $0, isInText: &isInText) }
+        let code = lines.map { Self.code(of: $0, isInText: &isInText) }
+        let shape = Shape.functionStart
+        functionStarts = code.indices.filter { index in
+            (code[index].has("func ") || code[index].has("init") || code[index].has("subscript"))
+                && code[index].contains(shape)
+        }
+        self.code = code
     }
 
     private static let quote = UInt8(ascii: "\"")
@@ -76,7 +84,7 @@ struct SourceFile {
     /// The modules that the file imports; of `import struct Foundation.URL` it is `Foundation`.
     var imports: [String] {
         let shape = Shape.importLine
-        return code.filter { $0.contains("import ") }.compactMap { line in
+        return code.filter { $0.has("import ") }.compactMap { line in
             line.firstMatch(of: shape).map { String($0.module) }
         }
     }
@@ -110,14 +118,6 @@ struct SourceFile {
         }.map { $0 + 1 }
     }
 
-    private var functionStarts: [Int] {
-        let shape = Shape.functionStart
-        return code.indices.filter { index in
-            (code[index].contains("func ") || code[index].contains("init") || code[index].contains("subscript"))
-                && code[index].contains(shape)
-        }
-    }
-
     /// - Parameter text: begins with the declaration. Parameters of a subscript have a label only where two names are given.
     private static func unlabelledParameters(of text: String, isSubscript: Bool) -> Int {
         guard let list = text.firstMatch(of: Shape.parameterList)?.range.upperBound else { return 0 }
@@ -134,6 +134,11 @@ struct SourceFile {
             return names.first == "_" || (isSubscript && names.count == 1)
         }
     }
+}
+
+extension String {
+    /// Whether these bytes are in it: quicker than `contains`, which goes by characters.
+    func has(_ word: String) -> Bool { unsafe strstr(self, word) != nil }
 }
 
 /// The shapes of Swift that these tests look for.
