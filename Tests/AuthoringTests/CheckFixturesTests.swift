@@ -82,7 +82,7 @@ enum Situation {
             }
             let workspace = Workspace(Inventory(files))
             let bundles = try #require(workspace.checked, "\(workspace.report)").bundles()
-            return EarlierRelease(number: number, bundles: bundles.filter { ($0.language?.string ?? "de") == "de" })
+            return EarlierRelease(number: number, bundles: bundles)
         }
     }
 

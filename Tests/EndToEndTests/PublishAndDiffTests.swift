@@ -33,11 +33,12 @@ import Testing
     }
 
     @Test func `leave a history that check looks back at`() async throws {
+        let office = "Content/offices/citizens.yaml"
         _ = try await litfass("publish")
-        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        try notices.replace("498 75401", with: "498 60000", in: office)
         _ = try await litfass("publish", at: "2026-11-22 08:00:00")
         try await expect("check-before", litfass("check"))
-        try notices.replace("24 h", with: "48 h", in: "Config/parameters/waiting.yaml")
+        try notices.replace("498 60000", with: "498 75401", in: office)
         try await expect("check-value-returns", litfass("check"))
         _ = try await litfass("publish", at: "2026-11-23 08:00:00")
         try await expect("check-before", litfass("check"))

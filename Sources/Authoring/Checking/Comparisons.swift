@@ -47,13 +47,13 @@ struct Comparisons: Sendable {
             { farFindings() },
             { UniquenessCheck.findings(in: collections, newest: history.first) },
             { ExposureOutcome.findings(in: parameters, newest: history.first) },
-            { ReturningValues.findings(in: collections, parameters, history: history) },
-            { JumpingValues.findings(in: collections, parameters, history: history) },
-            { SlippedContacts.findings(in: collections, history: history) },
-            { SlippedHours.findings(in: collections, history: history) },
-            { ExchangedValues.findings(in: collections, configuration, history: history) },
-            { ShiftedTables.findings(in: parameters, history: history) },
         ]
+            + (HistoryCheck(history, configuration).map(comparisons) ?? [])
+    }
+
+    private func comparisons(_ check: HistoryCheck) -> [Comparison] {
+        collections.map { collection -> Comparison in { check.findings(in: collection) } }
+            + parameters.map { set -> Comparison in { check.findings(in: set) } }
     }
 
     private func referenceFindings() -> Findings {

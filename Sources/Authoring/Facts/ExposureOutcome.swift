@@ -72,7 +72,7 @@ enum ExposureOutcome {
             return findings
         }
         findings.add(
-            rule, at: change.node.headRange, in: change.node.source,
+            rule, at: change.value.node.headRange, in: change.value.node.source,
             "\(message); since release \(edit.release), by which all is as expected, \(edit.words)",
             fix: "see that it is meant: \(advice)")
         return findings
@@ -96,7 +96,8 @@ enum ExposureOutcome {
 
         var words: String {
             let paths = changes.map(\.path)
-            guard changes.count == 1, let old = changes[0].old?.written, let new = changes[0].value.written else {
+            guard changes.count == 1, let old = changes[0].before?.written, let new = changes[0].value.content.written
+            else {
                 return "\(quoted(paths)) \(paths.count == 1 ? "has" : "have") changed"
             }
             return "'\(paths[0])' has changed from '\(old)' to '\(new)'"

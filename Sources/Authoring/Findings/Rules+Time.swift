@@ -57,7 +57,7 @@ extension Rule {
     static let valueJumps = Rule(
         "value-jumps", topic: .time, severity: .warning,
         summary:
-            "A number or a span of time that is many times what the newest release has, or a small part of it: minutes where hours are meant, a digit lost, a point in another place. Or one that is the same but for a slip of the hand: two digits exchanged, or a zero too many or lost behind a number of a version.",
+            "A number, a span of time or a version that is what the newest release has but for a slip of the hand: minutes where hours are meant, a zero too many or lost, a point in another place, two digits exchanged. Or one that is more than 100 times as much, or as little.",
         reason: "A delay in minutes where hours are meant waited on no phone, and nobody saw it in the file.",
         example: Rule.Example(
             wrong: "timeout: 5 s",
@@ -66,7 +66,7 @@ extension Rule {
     static let valueReturns = Rule(
         "value-returns", topic: .time, severity: .warning,
         summary:
-            "A value that an earlier release had removed and that comes back: an address, opening hours, a number of a parameter, an item of a list. A placeholder address has been shipped, fixed, and shipped again.",
+            "A value that an earlier release had removed and that comes back: an address, opening hours, an item of a list. A placeholder address has been shipped, fixed, and shipped again.",
         reason: "What was taken back once was wrong once. It comes back with an old file, or an old copy of a line.",
         example: Rule.Example(
             wrong: "survey-link: https://www.rki.de/first",

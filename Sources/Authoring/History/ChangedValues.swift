@@ -5,41 +5,52 @@ import Rulebook
 import Workspaces
 import YAML
 
-/// The values of a record that a release has otherwise, or has not: what an author has changed since.
+/// The values of a record that a release has otherwise, or has not: what an author has changed since. Texts of which each
+/// language has its own are left out.
 struct ChangedValues {
     struct Change {
         /// From the record, through records and lists: `weights[2].weight`, counted from 1.
         let path: String
-        let node: Node
-        let value: JSON
+        /// The same without places in lists: `weights.weight`.
+        let field: String
+        let value: Value
+        let type: any ValueType
         /// nil where the release has none.
         let old: JSON?
+
+        /// The old value; nil also for lists and records.
+        var before: Value.Content? { old.flatMap(type.content) }
     }
 
     private(set) var changes: [Change] = []
 
     init(in record: RecordValue, _ type: RecordType, since old: JSONObject?) {
-        compare(record, type, old, at: "")
+        compare(record, type, old, at: "", field: "")
     }
 
-    private mutating func compare(_ record: RecordValue, _ type: RecordType, _ old: JSONObject?, at prefix: String) {
-        for (field, value) in zip(type.fields, record.values) {
+    private mutating func compare(
+        _ record: RecordValue, _ type: RecordType, _ old: JSONObject?, at prefix: String, field parent: String
+    ) {
+        for (field, value) in zip(type.fields, record.values) where !field.isLocalized {
             guard let value else { continue }
-            compare(value, field.type, old?[field.name], at: prefix.dotted(field.name))
+            compare(
+                value, field.type, old?[field.name], at: prefix.dotted(field.name), field: parent.dotted(field.name))
         }
     }
 
-    /// A list with more or fewer items is one change.
-    private mutating func compare(_ value: Value, _ type: any ValueType, _ old: JSON?, at path: String) {
-        let json = value.content.json(as: type)
-        guard json != old else { return }
+    /// A list with more or fewer items is one change, and so is one of names, whose places mean nothing.
+    private mutating func compare(
+        _ value: Value, _ type: any ValueType, _ old: JSON?, at path: String, field: String
+    ) {
+        guard value.content.json(as: type) != old else { return }
+        let isOfNames = type.isA(ListType.self) && type.single.traits.contains(.listed)
         switch (value.content, type.recordType, old) {
-        case (.record(let inner), let type?, .object(let old)?): compare(inner, type, old, at: path)
-        case (.list(let items), _, .array(let old)?) where items.count == old.count:
+        case (.record(let inner), let type?, .object(let old)?): compare(inner, type, old, at: path, field: field)
+        case (.list(let items), _, .array(let old)?) where items.count == old.count && !isOfNames:
             for (index, item) in items.enumerated() {
-                compare(item, type.single, old[index], at: "\(path)[\(index + 1)]")
+                compare(item, type.single, old[index], at: "\(path)[\(index + 1)]", field: field)
             }
-        default: changes.append(Change(path: path, node: value.node, value: json, old: old))
+        default: changes.append(Change(path: path, field: field, value: value, type: type, old: old))
         }
     }
 }

@@ -18,84 +18,39 @@ enum ShiftedTables {
             wrong: "scores: [0, 0, 3, 5]",
             right: "scores: [0, 3, 5, 8]"))
 
-    static func findings(in parameters: [Parameters], history: [EarlierRelease]) -> Findings {
+    /// - Parameter current: all that is written, in which fields of records in a list are columns.
+    static func findings(
+        in changes: [ChangedValues.Change], of current: EarlierRecord, since live: EarlierRecord
+    ) -> Findings {
         var findings = Findings()
-        for set in parameters {
-            guard let record = set.record, let live = history.first?.record(ofParameters: set.model.name) else {
-                continue
-            }
-            check(record, set.model.record, at: "", since: live, into: &findings)
+        let items = changes.filter {
+            $0.path != $0.field && ($0.type.traits.contains(.numeric) || $0.type.options != nil)
+        }
+        for (field, changes) in Dictionary(grouping: items, by: \.field) {
+            let (now, before) = (current.values(at: field), live.values(at: field))
+            guard let first = changes.first, let written = first.value.content.written, let old = first.before?.written,
+                let moved = how(now, before, changed: changes.count)
+            else { continue }
+            findings.add(
+                rule, at: first.value.node,
+                "'\(field)' has the values of release \(live.number), \(moved): here stands '\(written)' for '\(old)'",
+                fix: "count the places, and see that it is meant")
         }
         return findings
     }
 
-    private static func check(
-        _ record: RecordValue, _ type: RecordType, at prefix: String, since live: EarlierRecord,
-        into findings: inout Findings
-    ) {
-        for (field, value) in zip(type.fields, record.values) {
-            let path = prefix.dotted(field.name)
-            switch value?.content {
-            case .record(let record)?:
-                field.type.recordType.map { check(record, $0, at: path, since: live, into: &findings) }
-            case .list(let items)?:
-                // Where items are unique, hardly any order is meant.
-                if let list = field.type as? ListType, list.constraints.isUnique { continue }
-                compare(items, field.type.single, at: path, since: live, into: &findings)
-            default: continue
-            }
+    private static func how(_ now: [JSON], _ before: [JSON], changed: Int) -> String? {
+        guard now.count == before.count, now.count > 2 else { return nil }
+        // What has few values, or few places, has the same ones again by chance.
+        if changed > 2, Set(before).count > 3 {
+            if now.dropFirst() == before.dropLast() { return "one place further on" }
+            if now.dropLast() == before.dropFirst() { return "one place further back" }
         }
-    }
-
-    /// Of records in a list, each of their fields is a column.
-    private static func compare(
-        _ items: [Value], _ type: any ValueType, at path: String, since live: EarlierRecord,
-        into findings: inout Findings
-    ) {
-        guard let record = type.recordType else {
-            guard type.isStep else { return }
-            return compare(items, with: live.values(at: path), at: path, of: live.number, into: &findings)
-        }
-        for (index, field) in record.fields.enumerated() where field.type.isStep && field.isRequired {
-            let column = items.compactMap { item -> Value? in
-                guard case .record(let values) = item.content else { return nil }
-                return values.values[index]
-            }
-            let path = path.dotted(field.name)
-            compare(column, with: live.values(at: path), at: path, of: live.number, into: &findings)
-        }
-    }
-
-    private static func compare(
-        _ values: [Value], with old: [JSON], at path: String, of release: Int, into findings: inout Findings
-    ) {
-        guard values.count >= valuesLeast, values.count == old.count else { return }
-        let (now, before) = (values.compactMap(\.content.written), old.compactMap(\.written))
-        guard now != before, now.count == before.count, let moved = how(now, before),
-            let first = zip(values, before).first(where: { $0.content.written != $1 })
-        else { return }
-        findings.add(
-            rule, at: first.0.node,
-            "'\(path)' has the values of release \(release), \(moved): here stands '\(first.0.content.written ?? "")' for '\(first.1)'",
-            fix: "count the places, and see that it is meant")
-    }
-
-    /// What is shorter has hardly places to shift.
-    private static let valuesLeast = 3
-
-    private static func how(_ now: [String], _ before: [String]) -> String? {
-        if now.dropFirst() == before.dropLast() { return "one place further on" }
-        if now.dropLast() == before.dropFirst() { return "one place further back" }
         let differing = now.indices.filter { now[$0] != before[$0] }
-        guard differing.count == 2, now[differing[0]] == before[differing[1]], now[differing[1]] == before[differing[0]]
+        guard differing.count == 2, let first = differing.first, let last = differing.last,
+            now[first] == before[last], now[last] == before[first],
+            before.count(where: { $0 == now[first] || $0 == now[last] }) == 2
         else { return nil }
         return "with two in each other's place"
-    }
-}
-
-extension ValueType {
-    /// Whether its values have an order.
-    fileprivate var isStep: Bool {
-        traits.contains(.numeric) || options != nil
     }
 }

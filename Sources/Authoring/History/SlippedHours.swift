@@ -18,21 +18,11 @@ enum SlippedHours {
             wrong: #"- {days: saturday, from: "09:00", to: "10:00"}"#,
             right: #"- {days: saturday, from: "09:00", to: "22:00"}"#))
 
-    static func findings(in collections: [Collection], history: [EarlierRelease]) -> Findings {
+    static func findings(in changes: [ChangedValues.Change], since live: EarlierRecord) -> Findings {
         var findings = Findings()
-        guard let live = history.first else { return findings }
-        for collection in collections {
-            for (index, field) in collection.model.record.fields.enumerated()
-            where field.type.isA(OpeningHoursType.self) {
-                for document in collection.documents {
-                    guard let value = document.record?.values[index],
-                        let record = live.record(ofDocument: document.id, in: collection.model.name),
-                        let json = record.value(at: field.name),
-                        let old = try? OpeningHours(reading: json)  // a bundle has sound ones
-                    else { continue }
-                    compare(value, with: old, of: record.number, named: field.name, &findings)
-                }
-            }
+        for change in changes {
+            guard let old = change.before?.fact(OpeningHours.self) else { continue }
+            compare(change.value, with: old, of: live.number, named: change.field, &findings)
         }
         return findings
     }

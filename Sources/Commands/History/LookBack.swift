@@ -101,15 +101,7 @@ extension Invocation {
 extension [EarlierRelease] {
     /// With a release of which they know nothing yet, which is the newest.
     func following(_ number: Int, _ bundles: [ContentBundle]) -> Self {
-        [EarlierRelease(number: number, bundles: bundles.inOneLanguage)] + filter { $0.number < number }
-    }
-}
-
-extension [ContentBundle] {
-    /// Of bundles that say the same in several languages only one.
-    fileprivate var inOneLanguage: [ContentBundle] {
-        var seen: Set<BundleName> = []
-        return filter { seen.insert($0.name).inserted }
+        [EarlierRelease(number: number, bundles: bundles)] + filter { $0.number < number }
     }
 }
 

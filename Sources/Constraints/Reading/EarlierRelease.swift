@@ -5,22 +5,17 @@ package import JSON
 package struct EarlierRelease: Sendable {
     package let number: Int
     private let sets: [String: ParameterSet]
-    private let collections: [String: DocumentCollection]
-    /// Where a document stands in its collection, by its id.
-    private let places: [String: [String: Int]]
-    /// Of the texts in collections.
-    private let languages: [String: LanguageTag]
+    /// By name, each language of its own; facts are the same in each.
+    private let collections: [String: [EarlierCollection]]
 
-    /// - Parameter bundles: those of one language, and those without language. Facts are the same in each.
+    /// - Parameter bundles: those without language, and those of one language or several, the first of which is asked for facts.
     package init(number: Int, bundles: [ContentBundle]) {
         self.number = number
         sets = bundles.flatMap(\.parameterSets).reduce(into: [:]) { $0[$1.name] = $1 }
-        collections = bundles.flatMap(\.collections).reduce(into: [:]) { $0[$1.name] = $1 }
-        places = collections.mapValues { collection in
-            Dictionary(zip(collection.documents.map(\.id), collection.documents.indices)) { first, _ in first }
-        }
-        languages = bundles.reduce(into: [:]) { languages, bundle in
-            for collection in bundle.collections { languages[collection.name] = bundle.language }
+        collections = bundles.reduce(into: [:]) { collections, bundle in
+            for collection in bundle.collections {
+                collections[collection.name, default: []].append(EarlierCollection(bundle.language, collection))
+            }
         }
     }
 
@@ -30,19 +25,40 @@ package struct EarlierRelease: Sendable {
     }
 
     /// The fields of a document; nil where the release has none of that name.
-    package func record(ofDocument id: String, in collection: String) -> EarlierRecord? {
-        guard let place = places[collection]?[id], let document = collections[collection]?.documents[place] else {
+    /// - Parameter language: of its texts; without one, any. A collection without texts is in none.
+    package func record(
+        ofDocument id: String, in collection: String, _ language: LanguageTag? = nil
+    ) -> EarlierRecord? {
+        guard let collection = self.collection(collection, language), let place = collection.places[id] else {
             return nil
         }
-        return EarlierRecord(number: number, fields: document.fields)
+        return EarlierRecord(number: number, fields: collection.documents[place].fields)
     }
 
-    /// The language of the texts of a collection; nil where it has none, or the release lacks it.
-    package func language(ofDocumentsIn collection: String) -> LanguageTag? { languages[collection] }
-
     /// All documents of a collection, by their ids.
-    package func records(ofDocumentsIn collection: String) -> [(id: String, record: EarlierRecord)] {
-        (collections[collection]?.documents ?? []).map { ($0.id, EarlierRecord(number: number, fields: $0.fields)) }
+    /// - Parameter language: as above.
+    package func records(
+        ofDocumentsIn collection: String, _ language: LanguageTag? = nil
+    ) -> [(id: String, record: EarlierRecord)] {
+        (self.collection(collection, language)?.documents ?? []).map {
+            ($0.id, EarlierRecord(number: number, fields: $0.fields))
+        }
+    }
+
+    private func collection(_ name: String, _ language: LanguageTag?) -> EarlierCollection? {
+        collections[name]?.first { language == nil || $0.language == language }
+    }
+}
+
+private struct EarlierCollection {
+    let language: LanguageTag?
+    let documents: [BundleDocument]
+    /// Where a document stands, by its id.
+    let places: [String: Int]
+
+    init(_ language: LanguageTag?, _ collection: DocumentCollection) {
+        (self.language, documents) = (language, collection.documents)
+        places = Dictionary(zip(documents.map(\.id), documents.indices)) { first, _ in first }
     }
 }
 
@@ -51,6 +67,8 @@ package struct EarlierRecord {
     /// Of the release.
     package let number: Int
     package let fields: JSONObject
+
+    package init(number: Int, fields: JSONObject) { (self.number, self.fields) = (number, fields) }
 
     /// The value at a dotted path through records.
     package func value(at path: String) -> JSON? { values(at: path).first }

@@ -4,7 +4,7 @@ import Digests
 extension ReleaseReader {
     /// What the tree offered before: its releases, newest first, as far back as `PublishingLimits` go.
     ///
-    /// Of a bundle that has languages, only one is read, since facts are the same in each; a bundle that did not change from
+    /// Of the newest release all languages are read; of the others only one, since facts are the same in each. A bundle that did not change from
     /// one release to the next is read once. A release that the tree no longer has, or that is damaged, ends the history:
     /// whether a tree is sound is for others to say.
     /// - Parameter preferred: the language that is read where a bundle has it.
@@ -32,7 +32,10 @@ extension ReleaseReader {
         do {
             guard let newest = try await newest() else { return [] }
             for number in stride(from: newest, to: max(0, newest - limits.historyReleases), by: -1) {
-                let targets = Self.oneLanguage(of: try await targets(ofRelease: number), preferred)
+                let all = try await targets(ofRelease: number)
+                let targets = Self.byLanguage(
+                    all, preferred, onlyOne: number != newest || all.map(\.bytes).reduce(0, +) > limits.historyBytes / 2
+                )
                 bytes += targets.filter { read.insert($0.digest).inserted }.map(\.bytes).reduce(0, +)
                 guard bytes <= limits.historyBytes else { break }
                 releases.append((number, targets))
@@ -43,15 +46,19 @@ extension ReleaseReader {
         return releases
     }
 
-    /// Without the targets that say in another language what one before them says: `content.en.json` behind
-    /// `content.de.json`.
-    private static func oneLanguage(of targets: [ListedTarget], _ preferred: LanguageTag?) -> [ListedTarget] {
+    /// Those in the preferred language first.
+    /// - Parameter onlyOne: without the targets that say in another language what one before them says: `content.en.json`
+    ///   behind `content.de.json`.
+    private static func byLanguage(
+        _ targets: [ListedTarget], _ preferred: LanguageTag?, onlyOne: Bool
+    ) -> [ListedTarget] {
         var seen: Set<Substring> = []
         let ending = preferred.map { ".\($0).json" }
         let sorted = targets.sorted { left, right in
             let (isLeft, isRight) = (ending.map(left.name.string.hasSuffix), ending.map(right.name.string.hasSuffix))
             return isLeft == isRight ? left.name < right.name : isLeft == true
         }
+        guard onlyOne else { return sorted }
         return sorted.filter { target in
             let segments = target.name.string.split(separator: ".")
             // ISO 639 codes have two or three letters; a longer last segment belongs to the bundle's name.
