@@ -91,24 +91,32 @@ private struct FileParse {
         diagnostics += traps.diagnostics
     }
 
-    /// Where two branches changed the same lines, git leaves both of them between lines of signs. Whatever else such a file
-    /// seems to get wrong follows from that.
+    /// Where two branches changed the same lines, git leaves both of them between lines of signs, of which somebody may have
+    /// removed some. Whatever else such a file seems to get wrong follows from that.
     private mutating func reportMergeConflicts() -> Bool {
-        let signs = "<<<<<<<"
-        let lines = (1...source.lineCount).filter {
-            source.bytes[source.lineBytes($0)].drop { $0 == 0x20 }.starts(with: signs.utf8)
-        }
+        let lines = (1...source.lineCount).filter { isMergeMark(source.bytes[source.lineBytes($0)]) }
         guard !lines.isEmpty else { return false }
         diagnostics = lines.prefix(limits.findings).map { line in
+            let text = source.bytes[source.lineBytes(line)]
             // An editor may have indented it with the lines around it.
-            let column = source.bytes[source.lineBytes(line)].prefix { $0 == 0x20 }.count + 1
+            let column = text.prefix { $0 == 0x20 }.count + 1
+            let mark = String(decoding: text.dropFirst(column - 1).prefix(7), as: UTF8.self)
             return .error(
-                .mergeConflict,
-                at: SourceRange(at: Position(line: line, column: column), scalars: signs.count), in: source,
-                "'\(signs)' begins two versions of the same lines, which git could not merge",
-                fix: "keep what is right of both, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
+                .mergeConflict, at: SourceRange(at: Position(line: line, column: column), scalars: 7), in: source,
+                "'\(mark)' marks two versions of the same lines that git could not merge",
+                fix: "keep one of the versions, and remove the lines with the marks")
         }
         return true
+    }
+
+    /// Seven equal signs, behind which the name of a branch may follow.
+    private func isMergeMark(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.drop { $0 == 0x20 }
+        guard let sign = text.first, "<=>|".utf8.contains(sign), text.prefix(while: { $0 == sign }).count == 7 else {
+            return false
+        }
+        let rest = text.dropFirst(7).first
+        return rest == nil || rest == 0x0D || rest == 0x20 && sign != UInt8(ascii: "=")
     }
 
     /// Reads on at the next key of the outermost mapping, for its diagnostics only: so that one slip does not hide another.

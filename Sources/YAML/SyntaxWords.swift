@@ -177,9 +177,17 @@ extension SyntaxWords {
 
 extension SyntaxWords {
     private func tab(at place: Position) -> Diagnostic {
-        error(
-            .tabIndentation, at: SourceRange(at: place), "a tab cannot indent: only spaces say what belongs to what",
-            fix: "replace the tab with spaces")
+        let depth = place.column - 1 - keyColumn(in: line(fault.contextPlace.line))
+        guard fault.context == "while scanning a block scalar", (1...9).contains(depth) else {
+            return error(
+                .tabIndentation, at: SourceRange(at: place),
+                "a tab cannot indent: only spaces say what belongs to what",
+                fix: "replace the tab with spaces")
+        }
+        return error(
+            .tabIndentation, at: SourceRange(at: place),
+            "the text begins with a tab, and nothing says how deep it is indented",
+            fix: "write \(depth) behind '|' or '>', or remove the tab")
     }
 
     private func noKey() -> Diagnostic {
@@ -298,6 +306,11 @@ extension SyntaxWords {
                 .unquotedCharacter, at: SourceRange(at: opening, scalars: 2),
                 "'{{' is reserved in YAML at the start of a value", fix: "put the value in quotes")
         }
+        if rest.first == ":", indentation(of: line(fault.place.line)) + 1 == fault.place.column {
+            return error(
+                .yamlSyntax, at: SourceRange(at: fault.place), "the ':' is not on the line of its key",
+                fix: "write it on the line above, behind the key")
+        }
         let isNear = fault.place.line == opening.line && !rest.isEmpty
         return error(
             .missingBracket, at: SourceRange(at: opening),
@@ -357,7 +370,8 @@ extension SyntaxWords {
 
     private func ownSign(at place: Position) -> Diagnostic {
         let line = line(place.line)
-        let isItem = line.starts(with: Array(repeating: " ", count: place.column - 1) + ["*", " "])
+        let isItem =
+            indentation(of: line) + 1 == place.column && line.dropFirst(place.column - 1).starts(with: ["*", " "])
         return error(
             .unquotedCharacter, at: SourceRange(at: place),
             "'\(text(line.dropFirst(place.column - 1).prefix(1)))' is reserved in YAML at the start of a value",
@@ -376,23 +390,5 @@ extension SyntaxWords {
 
     private func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
         String(String.UnicodeScalarView(scalars))
-    }
-}
-
-extension String {
-    /// Without blanks at either end.
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return String(text)
-    }
-
-    /// As a double-quoted YAML scalar, in a message.
-    fileprivate var inQuotes: String { "\"" + escaped.shortened + "\"" }
-
-    /// As it stands between double quotes.
-    fileprivate var escaped: String {
-        String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))
     }
 }
