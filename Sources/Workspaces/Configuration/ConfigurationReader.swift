@@ -28,8 +28,10 @@ package struct ConfigurationReader {
         let product = name("product", sample: "corona-warn-app", &settings)
         let environment = name("environment", sample: "production", &settings)
         let languagesNode = settings.require("languages", sample: "{de: {}, en: {fallback: [de]}}")
-        let source = tag("source-language", &settings)
-        let standard = tag("default-language", &settings)
+        // What is missing is advised by what is there.
+        let declared = languagesNode.flatMap { $0.kind == .mapping ? $0.entries.first?.key.text : nil }
+        let source = tag("source-language", sample: declared, &settings)
+        let standard = tag("default-language", sample: source?.string ?? declared, &settings)
         let bundlesNode = settings.require("bundles", sample: "{content: {collections: [faq]}}")
         findings.append(settings.findings)
         readSeverities(root["severities"])
@@ -59,8 +61,8 @@ package struct ConfigurationReader {
         return text
     }
 
-    private func tag(_ key: String, _ settings: inout MappingReader) -> LanguageTag? {
-        guard let node = settings.require(key, sample: "de") else { return nil }
+    private func tag(_ key: String, sample: String?, _ settings: inout MappingReader) -> LanguageTag? {
+        guard let node = settings.require(key, sample: sample ?? "de") else { return nil }
         guard case .word(let text)? = settings.values.read(node, as: LanguageType(), name: key)?.content else {
             return nil
         }

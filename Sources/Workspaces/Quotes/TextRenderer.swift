@@ -123,12 +123,16 @@ package struct TextRenderer {
     ) throws(Problem) -> String? {
         guard let target = try target(of: quote) else { return nil }
         if isDestination { return try destination(quote, target, language) }
+        let words: String?
         if let localized = target.localized {
-            return try text(quote, localized, language, isRich: isRich, depth)
+            words = try text(quote, localized, language, isRich: isRich, depth)
+        } else {
+            guard let pack = content.packs[language] else { return nil }
+            let fact = try Self.fact(target.value.content, quote, target.type, pack)
+            words = isRich ? fact.map(Markdown.escaped) : fact
         }
-        guard let words = content.packs[language] else { return nil }
-        guard let fact = try Self.fact(target.value.content, quote, target.type, words) else { return nil }
-        return isRich ? Markdown.escaped(fact) : fact
+        // Between words from right to left, '+49 30' would be shown as '30 49+' (Unicode Standard Annex #9, isolates).
+        return content.packs[language]?.isRightToLeft == true ? words.map { "\u{2068}\($0)\u{2069}" } : words
     }
 
     /// The address that a link leads to.
