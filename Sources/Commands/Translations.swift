@@ -12,6 +12,9 @@ extension Command {
     private static let field = Option<String?>.text(
         "field", "NAME", help: "With accept: only this text of the document")
     private static let everything = Option<Bool>.flag("all", "With accept: every stale text of the language")
+    private static let source = Option<[String]>.texts(
+        "source", "DIGEST[,DIGEST]", help: "With accept: the source texts that were looked at",
+        expectation: "digests, as 'e74106e80220'", accepts: FindingsFilter.isList)
     private static let next = Option<Int?>.number(
         "next", "COUNT", help: "How many texts to show", in: 0...10_000, defaultText: "10")
 
@@ -24,19 +27,21 @@ extension Command {
             [-removed-] and {+added+}.
 
             'accept' says that a stale text fits again: the digest of its source text is written into the translation \
-            file. WHAT is a document, as faq/what-is-it, or a file below Content/.
+            file. WHAT is a document, as faq/what-is-it, or a file below Content/. --source names the source text that was \
+            looked at, by the digest beside the text, or all of a language by the digest beside it.
             """,
         article: "Translating",
         operands: [
             .optional("accept", "Accept the texts that follow; without it, all are listed"),
             .any("WHAT", "Documents or translation files"),
         ],
-        options: [language.shape, next.shape, field.shape, everything.shape, workspace.shape, format.shape],
+        options: [
+            language.shape, next.shape, field.shape, everything.shape, source.shape, workspace.shape, format.shape,
+        ],
         examples: [
             Example(line: "litfass translations --language fr", meaning: "What is next"),
             Example(
-                line: "litfass translations accept faq/what-is-it --language fr",
-                meaning: "They fit"),
+                line: "litfass translations accept faq/what-is-it --source e74106e80220", meaning: "It fits"),
         ],
         exits: [
             .done: "shown or accepted",
@@ -56,7 +61,10 @@ extension Command {
     }
 
     private static func show(_ invocation: Invocation) async throws -> ExitCode {
-        for (name, isGiven) in [("field", invocation[field] != nil), ("all", invocation[everything])] where isGiven {
+        for (name, isGiven) in [
+            ("field", invocation[field] != nil), ("all", invocation[everything]),
+            ("source", !invocation[source].isEmpty),
+        ] where isGiven {
             throw UsageFault.missingOption("accept", neededBy: name)
         }
         let folder = try invocation.workspace()
@@ -97,7 +105,7 @@ extension Command {
             Acceptance.Selection(
                 words: words.map { invocation.contentPath(of: $0, in: folder) },
                 languages: FindingsFilter.languages(invocation[language], of: Workspace(inventory)),
-                field: invocation[field]))
+                field: invocation[field], sources: FindingsFilter.list(invocation[source])))
         try acceptance.edit.carryOut(in: folder)
         let account = AcceptanceAccount(acceptance)
         switch invocation[format] {

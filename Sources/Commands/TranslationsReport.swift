@@ -84,7 +84,8 @@ struct TranslationsReport {
         guard !next.isEmpty, nextLimit > 0 else { return }
         stream.line("\nnext:")
         for text in next.prefix(nextLimit) {
-            stream.line("\(text.path): '\(text.field)' is \(text.state.rawValue)")
+            let digest = text.state == .stale ? " (source \(text.digest))" : ""
+            stream.line("\(text.path): '\(text.field)' is \(text.state.rawValue)\(digest)")
             for line in Self.shown(text).split(separator: "\n", omittingEmptySubsequences: false) {
                 stream.line(line.isEmpty ? "  |" : "  | \(line)")
             }
@@ -97,7 +98,9 @@ struct TranslationsReport {
         let counts = Counts(texts)
         guard counts.current < counts.all else { return "\(name): all \(counts.all) texts are current" }
         var sentence = "\(name): \(counts.current) of \(counts.all) texts are current (\(counts.percent) %)"
-        if counts.stale > 0 { sentence += ", \(counts.stale) \(counts.stale == 1 ? "is" : "are") stale" }
+        if counts.stale > 0 {
+            sentence += ", \(counts.stale) \(counts.stale == 1 ? "is" : "are") stale (source \(texts.digestOfStale))"
+        }
         if counts.missing > 0 {
             sentence += ", \(counts.missing) \(counts.missing == 1 ? "is" : "are") missing"
             if texts.contains(where: \.isPartial) { sentence += ", which the language may lack" }
@@ -154,6 +157,7 @@ struct TranslationsReport {
                     object.append(
                         "coverage", .string(language.texts.contains(where: \.isPartial) ? "partial" : "full"))
                     Self.append(Counts(language.texts), to: &object)
+                    object.append("digest", .string(language.texts.digestOfStale))
                     object.append("collections", .array(Self.runs(of: language.texts, by: \.collection).map(Self.json)))
                     return .object(object)
                 }),
@@ -182,6 +186,7 @@ struct TranslationsReport {
         object.append("state", .string(text.state.rawValue))
         object.append("file", .string(text.path))
         object.append("source", .string(text.source))
+        object.append("digest", .string(text.digest))
         if let former = text.formerSource { object.append("former-source", .string(former)) }
         return .object(object)
     }

@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Constraints
 import Files
 import Foundation
 import TestKit
@@ -20,6 +21,19 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
 }
 
 @Suite struct `The state of a translation` {
+    @Test func `tells what it was made from where a release has that, also with quotes in it`() throws {
+        let sound = try workspace([:])
+        let release = EarlierRelease(number: 1, bundles: try #require(Workspace(Inventory(sound)).checked).bundles())
+        let text = String(decoding: try #require(sound[Self.source]), as: UTF8.self)
+        let files = try workspace([Self.source: text.replacing("Sie bleiben", with: "Sie bleiben immer")])
+        let texts = try #require(Workspace(Inventory(files)).translatedTexts(history: [release]))
+        let stale = texts.filter { $0.state == .stale }
+        #expect(
+            stale.map(\.formerSource) == [
+                "Sie bleiben auf Ihrem Telefon, {{ settings.weights.low }} von {{ samples.all.share }}."
+            ])
+    }
+
     private static let source = "Content/faq/data.yaml"
     private static let translation = "Content/faq/data.en.yaml"
 
@@ -75,6 +89,11 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
     }
 }
 
+/// Of all source texts as they stand.
+private func digests(in files: [String: [UInt8]]) throws -> [String] {
+    try #require(Workspace(Inventory(files)).translatedTexts()).map(\.digest)
+}
+
 @Suite struct `Accepting a translation` {
     private static let path = "Content/faq/data.en.yaml"
     private static let body = """
@@ -85,14 +104,17 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
         """
 
     private func accept(
-        _ text: String, _ words: [String] = ["faq/data"], language: String? = nil, field: String? = nil
+        _ text: String, _ words: [String] = ["faq/data"], language: String? = nil, field: String? = nil,
+        sources: [String]? = nil
     ) throws -> (text: String, acceptance: Acceptance, after: [String: TranslatedText.State]) {
         var files = try workspace([Self.path: text])
         let folder = try TemporaryFolder()
         for (path, bytes) in files { try folder.write(bytes, to: path) }
         let acceptance = try Acceptance(
             Inventory(files),
-            Acceptance.Selection(words: words, languages: [try #require(LanguageTag(language ?? "en"))], field: field))
+            Acceptance.Selection(
+                words: words, languages: [try #require(LanguageTag(language ?? "en"))], field: field,
+                sources: sources ?? digests(in: files)))
         try acceptance.edit.carryOut(in: Folder(folder.path))
         for (path, bytes) in files where path != Self.path {
             #expect(try folder.text(path) == String(decoding: bytes, as: UTF8.self))
@@ -152,6 +174,22 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
         #expect(again.acceptance.accepted.isEmpty)
     }
 
+    @Test func `is refused for a source text that was changed since somebody looked at it`() throws {
+        let texts = try #require(Workspace(Inventory(workspace([Self.path: Self.body]))).translatedTexts())
+        let stale = texts.filter { $0.state == .stale && $0.language.string == "en" }
+        #expect(stale.map(\.digest) == ["527b07174349", "a4a4f750f5fd"])
+        let both = try accept(Self.body, [], sources: [stale.digestOfStale])
+        #expect(both.acceptance.accepted.map(\.field) == ["title", "answer"])
+        let one = try accept(Self.body, field: "title", sources: ["527b07174349"])
+        #expect(one.acceptance.accepted.map(\.field) == ["title"])
+        for sources in [[], ["527b07174349"], ["000000000000"]] {
+            let fault = #expect(throws: SelectionFault.self) { try accept(Self.body, sources: sources) }
+            #expect(
+                fault?.description.hasSuffix(" would be accepted for a source text that --source does not name") == true
+            )
+        }
+    }
+
     @Test func `of all stale texts of a language`() throws {
         let result = try accept(Self.body, [])
         #expect(result.acceptance.accepted.map(\.field) == ["title", "answer"])
@@ -178,7 +216,8 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
             files["Content/faq/data.yaml"]? += Array("keywords: [Daten]\n".utf8)
             _ = try Acceptance(
                 Inventory(files),
-                Acceptance.Selection(words: words, languages: [try #require(LanguageTag(language))], field: field))
+                Acceptance.Selection(
+                    words: words, languages: [try #require(LanguageTag(language))], field: field, sources: []))
         }
         #expect(fault?.description == message)
     }
@@ -198,7 +237,8 @@ private func states(_ files: [String: [UInt8]]) throws -> [String: TranslatedTex
             files["Content/faq/data.yaml"]? += Array("keywords: [Daten]\n".utf8)
             _ = try Acceptance(
                 Inventory(files),
-                Acceptance.Selection(words: words, languages: [try #require(LanguageTag("en"))], field: field))
+                Acceptance.Selection(
+                    words: words, languages: [try #require(LanguageTag("en"))], field: field, sources: []))
         }
         #expect(fault?.fix == fix)
     }

@@ -44,7 +44,9 @@ import YAML
         var files = try Fixtures.files(in: "workspace").merging(Self.files.mapValues { Array($0.utf8) }) { $1 }
         let acceptance = try Acceptance(
             Inventory(files),
-            Acceptance.Selection(words: ["faq/data-two"], languages: [try #require(LanguageTag("en"))], field: nil))
+            Acceptance.Selection(
+                words: ["faq/data-two"], languages: [try #require(LanguageTag("en"))], field: nil,
+                sources: try #require(Workspace(Inventory(files)).translatedTexts()).map(\.digest)))
         let folder = try write(files)
         try acceptance.edit.carryOut(in: Folder(folder.path))
         files["Content/faq/data-two.en.yaml"] = Array(try folder.text("Content/faq/data-two.en.yaml").utf8)

@@ -32,7 +32,18 @@ import Testing
 
     @Test func `accepts what a person has looked at`() async throws {
         let notices = try stale()
-        let accepted = try await notices.run("translations", "accept", "Content/notices/water.en.yaml")
+        let path = "Content/notices/water.en.yaml"
+        let listed = try await notices.run("translations").output
+        let digest = try #require(listed.firstMatch(of: #/'title' is stale \(source ([0-9a-f]{12})\)/#)).1
+        // What was changed since is not what was looked at.
+        try notices.replace("title: Frisches Wasser", with: "title: Klares Wasser", in: "Content/notices/water.yaml")
+        let refused = try await notices.run("translations", "accept", path, "--source", String(digest))
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.contains(
+                "'title' of \(path) would be accepted for a source text that --source does not name"))
+        try notices.replace("title: Klares Wasser", with: "title: Frisches Wasser", in: "Content/notices/water.yaml")
+        let accepted = try await notices.run("translations", "accept", path, "--source", String(digest))
         #expect(
             accepted
                 == Outcome(
@@ -64,7 +75,8 @@ import Testing
     @Test func `accepts a file that is named from where it lies`() async throws {
         let notices = try stale()
         let here = notices.url.appending(path: "Content/notices")
-        let accepted = try await Litfass.run(["translations", "accept", "water.en.yaml"], in: here)
+        let accepted = try await Litfass.run(
+            ["translations", "accept", "water.en.yaml", "--source", "69322b11f7ad"], in: here)
         #expect(accepted.output.hasPrefix("Content/notices/water.en.yaml: accepted 'title'\n"))
     }
 

@@ -16,11 +16,14 @@ package struct Acceptance: Sendable {
         /// Empty for all.
         let languages: [LanguageTag]
         let field: String?
+        /// Digests of the source texts that were looked at, each of one text, or of all stale texts of a language.
+        let sources: [String]
 
-        package init(words: [String], languages: [LanguageTag], field: String?) {
+        package init(words: [String], languages: [LanguageTag], field: String?, sources: [String]) {
             self.words = words
             self.languages = languages
             self.field = field
+            self.sources = sources
         }
     }
 
@@ -41,6 +44,11 @@ package struct Acceptance: Sendable {
         let chosen = try selection.texts(among: texts, of: content)
         accepted = chosen.filter { $0.state == .stale }
         missing = chosen.filter { $0.state == .missing }
+        let digests = Dictionary(grouping: texts, by: \.language).mapValues(\.digestOfStale)
+        let unseen = accepted.first { text in
+            !selection.sources.contains { $0 == text.digest || $0 == digests[text.language] }
+        }
+        if let unseen { throw SelectionFault.unseenSource(unseen) }
         for (path, texts) in Dictionary(grouping: accepted, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
             guard let translation = content.translation(at: path), let root = translation.root else {
                 throw EditFault.misread(path)
@@ -132,6 +140,7 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
     case unknown(String, String, suggestion: String?)
     case unknownField(String, fix: String?)
     case missingText(TranslatedText)
+    case unseenSource(TranslatedText)
     case otherLanguage(TranslatedText)
     case sourceLanguage(LanguageTag)
     case unreadFile(String)
@@ -147,6 +156,8 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
         case .unknownField(let field, _): "'\(field)' is no text that is translated there"
         case .missingText(let text):
             "'\(text.field)' of \(text.collection)/\(text.document) is not translated to '\(text.language)', and only a text that is there can be accepted"
+        case .unseenSource(let text):
+            "'\(text.field)' of \(text.path) would be accepted for a source text that --source does not name"
         case .otherLanguage(let text): "'\(text.path)' is in '\(text.language)', and another language was asked for"
         case .sourceLanguage(let tag):
             "'\(tag)' is the source language, and what stands there is translated from nothing"
@@ -161,6 +172,8 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
         case .unknown(_, _, let suggestion): suggestion
         case .unknownField(_, let fix): fix
         case .missingText(let text): "write it in \(text.path) first"
+        case .unseenSource(let text):
+            "look at both texts; where they fit, accept it with '--source \(text.digest)'"
         case .otherLanguage: "leave out --language, or name the file of that language"
         case .sourceLanguage: "name another language"
         case .unreadFile(let path): "mend what 'litfass check \(path)' finds first"

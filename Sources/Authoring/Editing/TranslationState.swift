@@ -27,6 +27,8 @@ package struct TranslatedText: Sendable {
     package let path: String
     /// In the source language, as its author wrote it; the items of a list on lines of their own.
     package let source: String
+    /// The digest of the source text as it stands.
+    package let digest: String
     /// What a stale text was certainly made from, where a release that still holds it tells; nil where nobody knows.
     package let formerSource: String?
 }
@@ -99,7 +101,7 @@ extension WorkspaceContent {
         guard let record = document.record else { return [] }
         let translation = configuration.index(of: language.tag).flatMap { document.translations[$0] }
         if let translation, translation.root == nil { return [] }
-        return model.record.fields.enumerated().compactMap { index, field in
+        return model.record.fields.enumerated().compactMap { (index, field) -> TranslatedText? in
             // What is wrong with a source text has findings; it is not what will be translated.
             guard field.isLocalized, let value = record.values[index], let digest = value.content.sourceDigest else {
                 return nil
@@ -108,17 +110,58 @@ extension WorkspaceContent {
             let isWritten = translation?.written.contains(index) ?? false
             let state: TranslatedText.State =
                 !isWritten ? .missing : madeFrom == digest.hex ? .current : .stale
-            let former =
-                state == .stale
-                ? madeFrom.flatMap { wanted in
-                    history.lazy.compactMap { $0.text(of: field.name, in: document.id, model.name, digest: wanted) }
-                        .first
-                } : nil
+            var former: String?
+            if state == .stale, let madeFrom {
+                for release in history where former == nil {
+                    let text = release.record(ofDocument: document.id, in: model.name)?.fields[field.name]
+                    former = text.flatMap { self.former($0, madeFrom: madeFrom, like: value.content, of: field.type) }
+                }
+            }
             return TranslatedText(
                 language: language.tag, isPartial: language.isPartial, collection: model.name, document: document.id,
                 field: field.name, state: state, path: document.path(ofTranslationTo: language.tag),
-                source: value.content.sourceText, formerSource: former)
+                source: value.content.sourceText, digest: digest.hex, formerSource: former)
         }
+    }
+
+    /// A text of a release, where it is what a digest was made from. The words of quotes are turned into the quotes again that
+    /// stand in the text as it is.
+    private func former(
+        _ value: JSON, madeFrom digest: String, like current: Value.Content, of type: any ValueType
+    ) -> String? {
+        if let text = value.string {
+            if SourceDigest(of: text).hex == digest { return text }
+            guard case .text(let template) = current, !template.parts.isEmpty,
+                let quoting = quoting(text, as: template, isRich: type.traits.contains(.markup))
+            else { return nil }
+            return SourceDigest(of: quoting).hex == digest ? quoting : nil
+        }
+        let items = value.array?.compactMap(\.string) ?? []
+        return !items.isEmpty && SourceDigest(of: items).hex == digest ? items.joined(separator: "\n") : nil
+    }
+
+    private func quoting(_ text: String, as template: Template, isRich: Bool) -> String? {
+        guard let source = configuration.sourceIndex else { return nil }
+        var renderer = TextRenderer(content: self)
+        var (result, rest) = ("", text[...])
+        for (index, part) in template.parts.enumerated() {
+            guard case .quote(let quote) = part else { continue }
+            let isDestination = isRich && template.isDestination(at: index)
+            // A quote that leads nowhere has a finding of its own.
+            guard let words = try? renderer.words(for: quote, source, isRich: isRich, isDestination: isDestination),
+                !words.isEmpty, let place = rest.firstRange(of: words)
+            else { return nil }
+            result += rest[..<place.lowerBound] + quote.written
+            rest = rest[place.upperBound...]
+        }
+        return result + rest
+    }
+}
+
+extension [TranslatedText] {
+    /// One digest for all that are stale, with the source text of each.
+    package var digestOfStale: String {
+        SourceDigest(of: filter { $0.state == .stale }.map { "\($0.path) \($0.field) \($0.digest)" }).hex
     }
 }
 
@@ -133,15 +176,5 @@ extension Value.Content {
         case .text(let template): template.text
         default: written ?? ""
         }
-    }
-}
-
-extension EarlierRelease {
-    /// A text that the release holds, where it is what a digest was made from: one without quotes, which are put in there.
-    fileprivate func text(of field: String, in document: String, _ collection: String, digest: String) -> String? {
-        guard let value = record(ofDocument: document, in: collection)?.fields[field] else { return nil }
-        if let text = value.string { return SourceDigest(of: text).hex == digest ? text : nil }
-        let items = value.array?.compactMap(\.string) ?? []
-        return !items.isEmpty && SourceDigest(of: items).hex == digest ? items.joined(separator: "\n") : nil
     }
 }

@@ -97,7 +97,7 @@ struct FindingsFilter: Sendable {
     /// Whether there is anything between the commas: nothing would mean all.
     @Sendable static func isList(_ word: String) -> Bool { !list([word]).isEmpty }
 
-    private static func list(_ words: [String]) -> [String] {
+    static func list(_ words: [String]) -> [String] {
         words.flatMap { $0.split(separator: ",") }.map(String.init)
     }
 }
