@@ -40,6 +40,18 @@ private final class Watching {
 }
 
 @Suite struct `Check that watches` {
+    @Test func `judges nothing while git changes files`() throws {
+        let watching = try Watching()
+        let (folder, path) = (watching.notices.folder, "Content/notices/water.yaml")
+        try folder.write([], to: "notices/.git/index.lock")
+        try watching.notices.replace("position: 1", with: "position: 0", in: path)
+        // Longer than a pause between two saves. A machine that is slower only sees less.
+        Thread.sleep(forTimeInterval: 0.2)
+        try watching.notices.replace("position: 0", with: "position: 3", in: path)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "notices/.git/index.lock"))
+        #expect(try watching.next() == "Content/notices/water.yaml\nno change; no problems found; 10 files checked")
+    }
+
     @Test func `tells what a save has changed, and no more`() throws {
         let watching = try Watching()
         try watching.notices.replace("position: 1", with: "position: 0", in: "Content/notices/water.yaml")

@@ -22,14 +22,32 @@ struct Git {
     static let silence = (words: "git does not answer here", fix: "hear from git why: git status")
 
     /// Whether the folder looks like a part of a clone, whatever git says of it.
-    var isInClone: Bool {
+    var isInClone: Bool { clone != nil }
+
+    /// Whether git is about to change files of the clone, as 'git switch' does.
+    var isChangingFiles: Bool {
+        guard let clone else { return false }
+        // In a folder of 'git worktree', '.git' is a file that says where git keeps what is its own. What cannot be read is no
+        // clone of this person's.
+        let pointer = (try? clone.readIfPresent(Self.name, limitBytes: 1 << 12)) ?? nil
+        let path = pointer.map {
+            String(decoding: $0.dropFirst("gitdir: ".utf8.count).prefix { $0 != 0x0A }, as: UTF8.self)
+        }
+        let own = path.map { $0.hasPrefix("/") ? Folder($0) : Folder("\(clone.path)/\($0)") } ?? clone.folder(Self.name)
+        // The same holds for what git keeps.
+        return (try? own.exists(RelativePath(known: "index.lock"))) == true
+    }
+
+    private static let name = RelativePath(known: ".git")
+
+    /// The folder that has '.git' in it.
+    private var clone: Folder? {
         var path = Substring(folder.path)
         while true {
+            let folder = Folder(path.isEmpty ? "/" : String(path))
             // What cannot be looked at is no clone of this person's.
-            if (try? Folder(path.isEmpty ? "/" : String(path)).exists(RelativePath(known: ".git"))) == true {
-                return true
-            }
-            guard let slash = path.lastIndex(of: "/") else { return false }
+            if (try? folder.exists(Self.name)) == true { return folder }
+            guard let slash = path.lastIndex(of: "/") else { return nil }
             path = path[..<slash]
         }
     }

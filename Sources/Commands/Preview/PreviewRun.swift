@@ -17,7 +17,7 @@ struct PreviewRun {
 
     func run() async throws -> ExitCode {
         // Before anything is read, so that no save is missed, and before there is anything to tidy up.
-        var saves = try SaveEvents.begin(in: folder)
+        var saves = try SaveEvents.begin(in: folder, isBusy: { invocation.git(in: folder).isChangingFiles })
         let site = try ScratchFolder(in: invocation.context)
         var pages = try await PreviewPages(of: folder, for: invocation)
         try pages.write(to: site.folder)

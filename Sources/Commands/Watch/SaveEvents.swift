@@ -13,26 +13,32 @@ struct SaveEvents: ~Copyable {
     private let stops: Descriptor
     /// Where somebody reads what is told of the saves, for as long as that is so; -1 where nobody has to.
     private let reader: CInt
+    /// Whether somebody is in the middle of changing files.
+    private let isBusy: () -> Bool
     /// By number of the watch; relative to the workspace, empty for the workspace itself.
     private var folders: [CInt: String] = [:]
 
     /// One save is several events, and some tools save several files: quiet for so long means that it is done.
     private static let quietMilliseconds: CInt = 40
-    /// Where it never gets quiet, so many pauses are enough.
-    private static let pausesLimit = 12
+    /// Where it never gets quiet, so long a wait is enough.
+    private static let longestWait = Duration.seconds(10)
     private static let depthLimit = 8
 
-    /// - Parameter stream: ends the wait when its reader goes away, as `head` does.
+    /// - Parameters:
+    ///   - stream: ends the wait when its reader goes away, as `head` does.
+    ///   - isBusy: whether somebody is in the middle of changing files.
     /// - Throws: where the system has no watch left to give.
-    static func begin(in folder: Folder, toldTo stream: Stream? = nil) throws(FileFault) -> SaveEvents {
-        var saves = SaveEvents(folder, toldTo: stream)
+    static func begin(
+        in folder: Folder, toldTo stream: Stream? = nil, isBusy: @escaping () -> Bool
+    ) throws(FileFault) -> SaveEvents {
+        var saves = SaveEvents(folder, toldTo: stream, isBusy: isBusy)
         guard saves.events.rawValue >= 0 else { throw FileFault(.open, path: folder.path, .system(errno)) }
         try saves.watchFolders()
         return saves
     }
 
-    private init(_ folder: Folder, toldTo stream: Stream?) {
-        self.folder = folder
+    private init(_ folder: Folder, toldTo stream: Stream?, isBusy: @escaping () -> Bool) {
+        (self.folder, self.isBusy) = (folder, isBusy)
         reader = stream?.descriptor ?? -1
         stops = StopRequests.begin()
         events = Descriptor(takingOwnershipOf: inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)))
@@ -42,16 +48,17 @@ struct SaveEvents: ~Copyable {
     /// - Returns: the names that changed, sorted; nil when the process is asked to stop.
     mutating func next() throws(FileFault) -> [String]? {
         var changed: Set<String> = []
-        var pauses = 0
+        var end = ContinuousClock.now
         while true {
             switch wait(milliseconds: changed.isEmpty ? -1 : Self.quietMilliseconds) {
             case .stop: return nil
-            case .quiet: return changed.sorted()
+            case .quiet where !isBusy(): return changed.sorted()
+            case .quiet: break
             case .events:
+                if changed.isEmpty { end = .now + Self.longestWait }
                 changed.formUnion(try readEvents())
-                pauses += 1
-                if pauses >= Self.pausesLimit, !changed.isEmpty { return changed.sorted() }
             }
+            if !changed.isEmpty, .now >= end { return changed.sorted() }
         }
     }
 

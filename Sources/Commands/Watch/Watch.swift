@@ -21,7 +21,8 @@ struct Watch {
     /// Goes on until the process is asked to stop, or nobody reads any longer.
     /// - Parameter check: reads the workspace as it is at that moment.
     func run(_ check: () async throws -> CheckReport) async throws -> ExitCode {
-        var saves = try SaveEvents.begin(in: folder, toldTo: console.output)
+        var saves = try SaveEvents.begin(
+            in: folder, toldTo: console.output, isBusy: { Git(folder: folder, context: context).isChangingFiles })
         var (account, unseen) = (try await check(), [Diagnostic]())
         FindingsText(report: account, console: console).print(to: console.output)
         console.output.line("\(clock) watching; Ctrl-C ends it")
