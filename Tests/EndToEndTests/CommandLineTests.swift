@@ -122,6 +122,10 @@ import Testing
             (["new", "anna"], "litfass: 'new' is not a command\n  fix: did you mean 'keys new'?\n"),
             (["fix"], "litfass: 'fix' is not a command\n  fix: did you mean 'check --fix'?\n"),
             (["help", "biuld"], "litfass: 'biuld' is not a command\n  fix: did you mean 'build'?\n"),
+            (
+                ["fetch", "–language", "de"],
+                "litfass fetch: '–language' is not an option here\n  fix: did you mean '--language'?\n" + fetchUsage
+            ),
             (["--versoin"], "litfass: '--versoin' is not an option here\n  fix: did you mean '--version'?\n"),
             (
                 ["build", "--outptu", "x"],
