@@ -13,7 +13,7 @@ extension Command {
         "field", "NAME", help: "With accept: only this text of the document")
     private static let everything = Option<Bool>.flag("all", "With accept: every stale text of the language")
     private static let source = Option<[String]>.texts(
-        "source", "DIGEST[,DIGEST]", help: "With accept: the source texts that were looked at",
+        "source", "DIGEST", help: "With accept: the source text as it was seen",
         expectation: "digests, as 'e74106e80220'", accepts: FindingsFilter.isList)
     private static let next = Option<Int?>.number(
         "next", "COUNT", help: "How many texts to show", in: 0...10_000, defaultText: "10")
@@ -41,7 +41,7 @@ extension Command {
         examples: [
             Example(line: "litfass translations --language fr", meaning: "What is next"),
             Example(
-                line: "litfass translations accept faq/what-is-it --source e74106e80220", meaning: "It fits"),
+                line: "litfass translations accept faq/a --source e74106e80220", meaning: "It fits"),
         ],
         exits: [
             .done: "shown or accepted",

@@ -50,7 +50,7 @@ struct Watch {
             output.line(DiagnosticText.render(diagnostic, colour: console.hasColour(output)))
         }
         for diagnostic in change.gone {
-            output.line(ReportText.safe("gone: \(diagnostic.file): \(diagnostic.message) [\(diagnostic.rule)]"))
+            output.line(ReportText.safe("gone: \(diagnostic.file): \(diagnostic.message) [\(diagnostic.rule.id)]"))
         }
         output.line(change.totals)
         output.line()
