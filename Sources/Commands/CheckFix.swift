@@ -31,8 +31,10 @@ struct FixReport: Sendable {
             stream.line(ReportText.safe("\(change.file):\(change.line): \(Self.words(for: change))\(rule)"))
         }
         // A file that gets another name is one file, whichever name a change goes by.
-        let files = Set(changes.map { $0.rule.id == "file-name" ? $0.file.replacing($0.old, with: $0.new) : $0.file })
-            .count
+        let files = Set(
+            changes.map { $0.rule.id == "misplaced-file" ? $0.file.replacing($0.old, with: $0.new) : $0.file }
+        )
+        .count
         guard files > 0 else {
             stream.line("nothing to correct\n")
             return
@@ -43,7 +45,7 @@ struct FixReport: Sendable {
 
     /// `'titel' → 'title'`, or what nobody would see between quotes.
     private static func words(for change: Mending.Change) -> String {
-        if change.rule == .characterNotAllowed {
+        if change.rule == .encoding {
             let codes = change.old.unicodeScalars.map(\.codePoint).joined(separator: " ")
             return change.new.isEmpty ? "without \(codes)" : "a blank in the place of \(codes)"
         }

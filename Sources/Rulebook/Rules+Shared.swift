@@ -1,6 +1,15 @@
 // Rules that files of different kinds share.
 
 extension Rule {
+    package static let malformedValue = Rule(
+        "malformed-value", topic: .values,
+        summary:
+            "A number, version, date, time, duration, telephone number, e-mail or web address, language, country, zone, range or opening hours that is not written as its type asks for, or does not exist. The message says what belongs there.",
+        reason:
+            "A phone reads each value by its type: '3.1.' is a day in March to some people, and in January to others.",
+        example: Rule.Example(
+            wrong: "day: 16.1.2021",
+            right: "day: 2021-01-16"))
     package static let unknownKey = Rule(
         "unknown-key", topic: .values,
         summary: "A key that nothing here knows. A slip of the pen would otherwise drop silently what was written.",
@@ -37,12 +46,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "scores: [0, 3, 9, 8]",
             right: "scores: [0, 3, 5, 8]"))
-    package static let malformedDuration = Rule(
-        "malformed-duration", topic: .values,
-        summary: "A span of time is a whole number and a unit: 48 h, 14 days.",
-        example: Rule.Example(
-            wrong: "delay: 2 Tage",
-            right: "delay: 48 h"))
     package static let limit = Rule(
         "limit", topic: .values,
         summary: "Something larger than Litfass takes. The message names the limit.",

@@ -21,14 +21,14 @@ struct EncodingCheck {
         // Positions are stored in 32 bits.
         guard bytes.count <= min(limits.fileBytes, Int(Int32.max)) else {
             report(
-                .fileSize, at: .wholeFile,
+                .fileLimit, at: .wholeFile,
                 "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes) (fileBytes)",
                 fix: "split it")
             return false
         }
         if isUTF16 {
             report(
-                .notUTF8, at: .wholeFile, "the file is encoded in UTF-16, and files here are UTF-8",
+                .encoding, at: .wholeFile, "the file is encoded in UTF-16, and files here are UTF-8",
                 fix: "save it as UTF-8"
             )
             return false
@@ -76,7 +76,7 @@ struct EncodingCheck {
             count == 0 ? "" : count == 1 ? ", and neither is 1 other place" : ", and neither are \(count) other places"
         let hex = source.bytes[bytes].prefix(4).map(\.hex).joined(separator: " ")
         return .error(
-            .notUTF8, at: SourceRange(at: source.position(ofByte: bytes.lowerBound)), in: source,
+            .encoding, at: SourceRange(at: source.position(ofByte: bytes.lowerBound)), in: source,
             (bytes.count == 1 ? "the byte \(hex) is not UTF-8" : "the bytes \(hex) are not UTF-8") + more,
             fix: "save the file as UTF-8; it may be in Windows-1252 or Latin-1")
     }
@@ -97,7 +97,7 @@ struct EncodingCheck {
         let place = SourceRange(at: source.position(ofByte: offset))
         let substitute = substitute(for: scalar, at: offset)
         return .error(
-            .characterNotAllowed, at: place, in: source,
+            .encoding, at: place, in: source,
             "'\(scalar.codePoint)' is \(why)", fix: substitute == " " ? "write a space instead" : "remove it",
             replacement: substitute.map { Replacement(range: place, text: $0) })
     }

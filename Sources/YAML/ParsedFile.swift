@@ -179,7 +179,7 @@ private struct FileParse {
         let word = source.line(line).prefix { $0 != " " && $0 != "\t" }
         diagnostics.append(
             .error(
-                .directive,
+                .unsupportedYAML,
                 at: SourceRange(at: Position(line: line, column: 1), scalars: word.unicodeScalars.count), in: source,
                 "'\(String(word).shortened)' is a directive, and directives are not allowed", fix: "remove the line"))
     }

@@ -53,7 +53,7 @@ extension SyntaxWords {
         if let colon = before.indices.dropLast().first(where: { line[$0] == ":" && line[$0 + 1] == " " }) {
             let value = text(line[(colon + 1)...]).trimmed.inQuotes
             return error(
-                .colonInValue, at: SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
+                .yamlSyntax, at: SourceRange(at: fault.place), "a value with ': ' in it needs quotes",
                 fix: "write \(text(line[..<colon]).trimmed.shortened): \(value)",
                 replacement: openBracket == nil ? quotes(behind: colon, in: line) : nil)
         }
@@ -107,7 +107,7 @@ extension SyntaxWords {
         if let finding = foreignBlank(in: start.line) ?? colonWithoutSpace(at: start) { return finding }
         let word = text(above).trimmed
         return error(
-            .missingColon, at: SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
+            .yamlSyntax, at: SourceRange(at: start, scalars: max(1, word.unicodeScalars.count)),
             "'\(word.shortened)' is not a key with a value", fix: "write 'key: value'")
     }
 
@@ -124,7 +124,7 @@ extension SyntaxWords {
         let code = line[place].codePoint
         let name = line[place] == "\u{A0}" ? "a no-break space" : "a space that YAML does not accept"
         return error(
-            .characterNotAllowed, at: SourceRange(at: Position(line: number, column: place + 1)),
+            .encoding, at: SourceRange(at: Position(line: number, column: place + 1)),
             "'\(code)' is \(name), but YAML separates words with ordinary spaces",
             fix: "write an ordinary space there")
     }
@@ -140,7 +140,7 @@ extension SyntaxWords {
         }
         if let finding = colonWithoutSpace(at: start) { return finding }
         return error(
-            .missingColon, at: range,
+            .yamlSyntax, at: range,
             "'\(text(rest).trimmed.shortened)' is neither a key with a value nor part of the text above",
             fix:
                 "indent the line if it continues the text above; otherwise write '\(entry(meantBy: rest) ?? "key: value")'"
@@ -167,7 +167,7 @@ extension SyntaxWords {
         let key = text(rest[..<colon]).shortened
         guard key.unicodeScalars.allSatisfy({ $0.isASCII && UInt8($0.value).isKeyCharacter }) else { return nil }
         return error(
-            .spaceAfterColon, at: SourceRange(at: Position(line: start.line, column: colon + 1)),
+            .yamlSyntax, at: SourceRange(at: Position(line: start.line, column: colon + 1)),
             "'\(key):' needs a space after the colon",
             fix: "write '\(key): \(text(line[(colon + 1)...]).trimmed.shortened)'")
     }
@@ -180,12 +180,12 @@ extension SyntaxWords {
         let depth = place.column - 1 - keyColumn(in: line(fault.contextPlace.line))
         guard fault.context == "while scanning a block scalar", (1...9).contains(depth) else {
             return error(
-                .tabIndentation, at: SourceRange(at: place),
+                .indentation, at: SourceRange(at: place),
                 "a tab cannot indent: only spaces say what belongs to what",
                 fix: "replace the tab with spaces")
         }
         return error(
-            .tabIndentation, at: SourceRange(at: place),
+            .indentation, at: SourceRange(at: place),
             "the text begins with a tab, and nothing says how deep it is indented",
             fix: "write \(depth) behind '|' or '>', or remove the tab")
     }
@@ -203,7 +203,7 @@ extension SyntaxWords {
         }
         if rest == ":" || rest.hasPrefix(": ") {
             return error(
-                .emptyKey, at: SourceRange(at: fault.place), "the key is empty", fix: "write a key before the colon")
+                .yamlSyntax, at: SourceRange(at: fault.place), "the key is empty", fix: "write a key before the colon")
         }
         return outOfLine(range, word: rest)
     }
@@ -251,7 +251,7 @@ extension SyntaxWords {
         let line = line(fault.place.line)
         if line.prefix(fault.place.column - 1).contains(":") {
             return error(
-                .listOnKeyLine, at: SourceRange(at: fault.place), "a list does not begin on the line of its key",
+                .yamlSyntax, at: SourceRange(at: fault.place), "a list does not begin on the line of its key",
                 fix: "put each '- …' on a line of its own below the key, or the value in quotes if it begins with '-'")
         }
         return error(
@@ -272,7 +272,7 @@ extension SyntaxWords {
         let last = text(text(line).trimmed.unicodeScalars.suffix(1))
         let isLookalike = ["“", "”", "„", "‘", "’", "»", "«"].contains(last)
         return error(
-            .missingQuote, at: SourceRange(at: fault.contextPlace),
+            .yamlSyntax, at: SourceRange(at: fault.contextPlace),
             "this quote is never closed\(isLookalike ? ": '\(last)' is another sign" : "")",
             fix: isLookalike ? "write \(sign) in place of '\(last)'" : "close it with \(sign)")
     }
@@ -285,14 +285,14 @@ extension SyntaxWords {
         let sign = recent.style == .doubleQuoted ? "\"" : "'"
         if recent.range.start.line < recent.range.end.line {
             return error(
-                .missingQuote, at: SourceRange(at: recent.range.start),
+                .yamlSyntax, at: SourceRange(at: recent.range.start),
                 "this quote is not closed until line \(recent.range.end.line)",
                 fix: "close it with \(sign) where the value ends")
         }
         let rest = line(fault.place.line).dropFirst(fault.place.column - 1)
         let escape = recent.style == .doubleQuoted ? "\\\"" : "''"
         return error(
-            .textAfterQuote, at: SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count)),
+            .yamlSyntax, at: SourceRange(at: fault.place, scalars: max(1, text(rest).trimmed.unicodeScalars.count)),
             "'\(text(rest).trimmed.shortened)' follows the quote that closes the value",
             fix: "put the whole value in quotes, and write \(escape) for a quote inside it")
     }
@@ -313,7 +313,7 @@ extension SyntaxWords {
         }
         let isNear = fault.place.line == opening.line && !rest.isEmpty
         return error(
-            .missingBracket, at: SourceRange(at: opening),
+            .yamlSyntax, at: SourceRange(at: opening),
             "the '\(text(fromOpening.prefix(1)))' that opens here is not closed"
                 + (isNear ? ", or a ',' is missing before '\(rest.shortened)'" : ""),
             fix: "close it with '\(closing)', or put the value in quotes if it is text")
@@ -340,7 +340,7 @@ extension SyntaxWords {
         let start = line[..<reach].lastIndex(of: "\\") ?? min(fault.place.column - 1, max(0, line.count - 1))
         let sign = text(line[min(start, line.count)...].prefix(max(2, fault.place.column - 1 - start)))
         return error(
-            .unknownEscape,
+            .yamlSyntax,
             at: SourceRange(
                 at: Position(line: fault.place.line, column: start + 1), scalars: max(1, sign.unicodeScalars.count)),
             "'\(sign)' is not an escape sequence in double quotes",
@@ -350,7 +350,7 @@ extension SyntaxWords {
     private func textAfterBar() -> Diagnostic {
         let rest = text(line(fault.place.line).dropFirst(fault.place.column - 1)).trimmed
         return error(
-            .textAfterBar, at: SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)),
+            .yamlSyntax, at: SourceRange(at: fault.place, scalars: max(1, rest.unicodeScalars.count)),
             "'\(rest.shortened)' follows '|' or '>', but the text begins on the next line",
             fix: "put it on the lines below, indented")
     }

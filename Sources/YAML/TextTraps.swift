@@ -29,7 +29,7 @@ struct TextTraps {
             let range = SourceRange(at: Position(line: line, column: indent + 1), scalars: item.unicodeScalars.count)
             diagnostics.append(
                 .error(
-                    .dashInText, at: range, in: source,
+                    .indentation, at: range, in: source,
                     "'\(item.shortened)' is not a list item: it continues the text that begins in line \(record.startLine)",
                     fix: fix(for: record)))
             // The lines below it are part of the same mistake.

@@ -10,7 +10,7 @@ extension TreeBuilder {
     mutating func reportAnchor(_ name: String, at start: Position) {
         let range = range(of: "&" + name, onLineOf: start)
         report(
-            .anchor, at: range, "'&\(name.shortened)' is an anchor, and anchors are not allowed",
+            .unsupportedYAML, at: range, "'&\(name.shortened)' is an anchor, and anchors are not allowed",
             fix: "remove it; if the value begins with '&', put it in quotes")
     }
 
@@ -19,7 +19,7 @@ extension TreeBuilder {
         let word = line.drop { $0 != "!" }.prefix { $0 != " " && $0 != "\t" && $0 != "," && $0 != "]" && $0 != "}" }
         let tag = word.isEmpty ? "!" : String(String.UnicodeScalarView(word))
         report(
-            .tag, at: range(of: tag, onLineOf: start),
+            .unsupportedYAML, at: range(of: tag, onLineOf: start),
             "'\(tag.shortened)' is a tag, and tags are not allowed: the model defines the types",
             fix: "remove it; if the value begins with '!', put it in quotes")
     }
@@ -34,7 +34,7 @@ extension TreeBuilder {
                 "'{{' is reserved in YAML at the start of a value", fix: "put the value in quotes")
         } else {
             let thing = kind == .mapping ? "a mapping" : "a list"
-            report(.keyIsNoText, at: place, "\(thing) is used as a key, but keys are words", fix: nil)
+            report(.yamlSyntax, at: place, "\(thing) is used as a key, but keys are words", fix: nil)
         }
     }
 
@@ -42,15 +42,15 @@ extension TreeBuilder {
         let range = SourceRange(at: place)
         if open.count > limits.depth {
             report(
-                .depthLimit, at: range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
+                .fileLimit, at: range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
                 fix: "make the structure flatter")
         } else if records.count > limits.nodes {
             report(
-                .nodeLimit, at: range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
+                .fileLimit, at: range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
                 fix: "split the file")
         } else {
             report(
-                .findingsLimit, at: range,
+                .fileLimit, at: range,
                 "the file has as many findings as the limit of \(limits.findings) (findings); the rest was not read",
                 fix: "mend these first")
         }
@@ -106,10 +106,10 @@ extension TreeBuilder {
         let range = record.ownRange
         if record.count > 0 {
             report(
-                .mergeKey, at: range, "'<<' is a merge key, and merge keys are not allowed",
+                .unsupportedYAML, at: range, "'<<' is a merge key, and merge keys are not allowed",
                 fix: "write the keys out")
         } else if range.start == range.end || record.style != .plain {
-            report(.emptyKey, at: range, "the key is empty", fix: "write a key before the colon")
+            report(.yamlSyntax, at: range, "the key is empty", fix: "write a key before the colon")
         }
         // What is left is an alias as a key: it has no text either, and has been reported.
     }
@@ -175,7 +175,7 @@ extension TreeBuilder {
         let rest = source.bytes[offset..<source.lineBytes(line).upperBound]
         if start.column == 1, rest.starts(with: "---".utf8) {
             report(
-                .severalDocuments, at: SourceRange(at: start, scalars: 3),
+                .unsupportedYAML, at: SourceRange(at: start, scalars: 3),
                 "'---' starts a second document in this file",
                 fix: "put it into a file of its own, or remove the line")
             return .stopped

@@ -80,7 +80,7 @@ struct TreeBuilder {
     }
 
     /// Rules about values that quotes make right.
-    private static let ownSigns = Set<Rule>([.unquotedCharacter, .alias, .anchor, .tag])
+    private static let ownSigns = Set<Rule>([.unquotedCharacter, .unsupportedYAML, .unsupportedYAML, .unsupportedYAML])
 
     private mutating func explain(_ fault: EventParser.Fault) -> Outcome {
         if fault.isEncoding { return .notEncoded }
@@ -124,7 +124,7 @@ extension TreeBuilder {
         let range = SourceRange(start: events.start, end: events.end)
         append(.scalar, style: .plain, range: range, textStart: 0, count: 0)
         report(
-            .alias, at: range,
+            .unsupportedYAML, at: range,
             "'*\((events.anchor ?? "").shortened)' is an alias, and aliases are not allowed",
             fix: "write the value out; if it begins with '*', put it in quotes")
     }

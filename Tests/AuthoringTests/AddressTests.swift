@@ -32,7 +32,7 @@ import Testing
         "https://127.0.0.0x1/a", "https://www.rki.d3/",
     ])
     func `that no browser opens, or that it opens as another one, is told`(text: String) {
-        #expect(Self.rule(against: text, WebAddress(text)) == "malformed-link")
+        #expect(Self.rule(against: text, WebAddress(text)) == "malformed-value")
     }
 
     @Test(arguments: 0..<8) func `is judged alike in one look and step by step`(seed: UInt64) throws {

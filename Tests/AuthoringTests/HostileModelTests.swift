@@ -52,7 +52,7 @@ import YAML
             rules:
             """ + "\n" + rules.joined()
         let workspace = try Situation.workspace(nil, changing: ["Config/models/samples.yaml": Array(model.utf8)])
-        #expect(workspace.diagnostics.contains { $0.rule.id == "unknown-field" })
+        #expect(workspace.diagnostics.contains { $0.rule.id == "malformed-model" })
     }
 
     private static let strangers = [

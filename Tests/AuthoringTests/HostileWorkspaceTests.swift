@@ -33,7 +33,7 @@ import YAML
         #expect(
             report == """
                 Content/faq/passwords.yaml: error: the file is a symbolic link, and what it leads to is not part of the \
-                workspace [symbolic-link]
+                workspace [unreadable-file]
                   fix: put the file itself here
 
                 """)

@@ -52,9 +52,9 @@ import YAML
         let mending = Mending(in: Folder(folder.path))
         #expect(
             mending.changes.map { "\($0.file): '\($0.old)' → '\($0.new)' [\($0.rule.id)]" } == [
-                "Content/faq/data.en.yml: 'data.en.yml' → 'data.en.yaml' [file-name]",
+                "Content/faq/data.en.yml: 'data.en.yml' → 'data.en.yaml' [misplaced-file]",
                 "Content/faq/data.yaml: '\u{FEFF}' → '' [byte-order-mark]",
-                "Content/faq/data.yml: 'data.yml' → 'data.yaml' [file-name]",
+                "Content/faq/data.yml: 'data.yml' → 'data.yaml' [misplaced-file]",
             ])
         try mending.edit.carryOut(in: Folder(folder.path))
         #expect(try folder.text("Content/faq/data.yaml") == data)

@@ -26,7 +26,8 @@ import YAML
         for number in 0..<others { files["Content/notes/p\(number).yaml"] = "title: Seite \(number)\n" }
         let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
         #expect(workspace.diagnostics.map(\.rule.id).filter { $0 == "dangling-reference" } == [])
-        #expect(workspace.diagnostics.contains { $0.file == "Content/notes/main.yml" && $0.rule.id == "file-name" })
+        #expect(
+            workspace.diagnostics.contains { $0.file == "Content/notes/main.yml" && $0.rule.id == "misplaced-file" })
     }
 
     /// Of few files each is looked at by itself.
@@ -40,6 +41,7 @@ import YAML
         for number in 0..<others { files["Content/notes/p\(number).yaml"] = "title: Seite \(number)\n" }
         let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }), today: nil)
         let told = workspace.diagnostics.map { "\($0.file): \($0.rule.id)" }.filter { $0.hasPrefix("Content/") }
-        #expect(told.sorted() == ["Content/notes/main.yaml: unknown-key", "Content/notes/\(name): file-name"].sorted())
+        #expect(
+            told.sorted() == ["Content/notes/main.yaml: unknown-key", "Content/notes/\(name): misplaced-file"].sorted())
     }
 }

@@ -9,7 +9,7 @@ import YAML
 
 /// What `litfass explain` teaches is what check says.
 @Suite struct `The example of a rule` {
-    private static let ofYAML = Rule.ofYAML.map(\.id).filter { whole[$0] == nil && $0 != "not-utf-8" }
+    private static let ofYAML = Rule.ofYAML.map(\.id).filter { whole[$0] == nil && $0 != "encoding" }
     private static let ofFiles = Rule.index.byID.filter { _, rule in
         [".yaml", ".yaml~"].contains { rule.example?.wrong.hasSuffix($0) ?? false }
     }.keys.filter { !ofDisks.contains($0) }.sorted()
@@ -20,15 +20,12 @@ import YAML
     /// Those over texts and languages have examples without a file around them: see `ProseTests`.
     private static let ofTexts = Set(Proofreader.rules.map(\.id) + ["copied-language", "missing-words"])
     /// A file in memory is neither; see `A workspace on disk`.
-    private static let ofDisks = ["symbolic-link", "unreadable-file"]
+    private static let ofDisks = ["unreadable-file"]
     /// What `…` stands for.
     private static let whole: [String: @Sendable (String) -> String] = [
-        "depth-limit": {
+        "file-limit": {
             $0.replacing(" … ", with: String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
-        },
-        "file-size": { $0.replacing("…", with: String(repeating: "Another sentence. ", count: 1 << 16)) },
-        "findings-limit": { $0.replacing("…", with: (0..<100).map { "b\($0): &x 1" }.joined(separator: "\n")) },
-        "node-limit": { $0.replacing("…", with: String(repeating: "1, ", count: 200_000) + "1") },
+        }
     ]
 
     @Test(arguments: ofYAML)
@@ -56,9 +53,9 @@ import YAML
     }
 
     @Test func `of an encoding is wrong as it was saved, and right when it is saved again`() throws {
-        let example = try #require(Rule.index.byID["not-utf-8"]?.example)
+        let example = try #require(Rule.index.byID["encoding"]?.example)
         let latin = try #require(example.wrong.data(using: .isoLatin1))
-        #expect(parseYAML(path: "x.yaml", bytes: Array(latin)).diagnostics.map(\.rule.id) == ["not-utf-8"])
+        #expect(parseYAML(path: "x.yaml", bytes: Array(latin)).diagnostics.map(\.rule.id) == ["encoding"])
         #expect(Self.rules(example.right) == [])
     }
 

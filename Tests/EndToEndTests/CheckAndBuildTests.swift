@@ -65,8 +65,8 @@ import Testing
         let lines = try await notices.run("check", "--fix").output.split(separator: "\n").prefix(3)
         #expect(
             lines.map { $0.split(separator: ": ", maxSplits: 1).last } == [
-                "a blank in the place of U+2028 [character-not-allowed]", "without U+2028 [character-not-allowed]",
-                "without U+FEFF [character-not-allowed]",
+                "a blank in the place of U+2028 [encoding]", "without U+2028 [encoding]",
+                "without U+FEFF [encoding]",
             ])
     }
 
@@ -91,7 +91,7 @@ import Testing
         try FileManager.default.moveItem(at: file, to: misnamed)
         let words = ["check", "--fix", "Content/notices/water.yml"] + options
         let outcome = try await Litfass.run(words, in: notices.url)
-        #expect(outcome.output.contains("Content/notices/water.yml:1: 'water.yml' → 'water.yaml' [file-name]\n"))
+        #expect(outcome.output.contains("Content/notices/water.yml:1: 'water.yml' → 'water.yaml' [misplaced-file]\n"))
         #expect(outcome.output.contains("'titel' → 'title' [unknown-key]\n"), "\(outcome.output)")
         #expect(outcome.output.contains(counts), "\(outcome.output)")
         #expect(

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "text-length", "out-of-bounds", "unused-waiver", "missing-quote", "online-key", "stale-translation",
+        "text-length", "out-of-bounds", "unused-waiver", "yaml-syntax", "online-key", "stale-translation",
     ])
     func `says what a rule is for`(_ rule: String) async throws {
         let outcome = try await Self.run(rule)

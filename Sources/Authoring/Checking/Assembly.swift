@@ -48,7 +48,7 @@ struct Assembly {
         let sorted = SortedFiles(inventory.items, limits: limits)
         var twins = TwinNames(inventory)
         for (path, flaw) in sorted.misplaced {
-            let twin = flaw.rule == .fileName ? twins.first(of: path) : nil
+            let twin = flaw.rule == .misplacedFile ? twins.first(of: path) : nil
             findings.add(
                 flaw.rule, file: path, flaw.message,
                 fix: twin.map { "remove one of the two: '\($0)' is there too" } ?? flaw.fix)
@@ -141,7 +141,7 @@ struct Assembly {
             let (name, node) = (reference.collection, reference.node)
             let isParameterSet = parameterSets.contains(name)
             findings.add(
-                .unknownCollection, at: node,
+                .malformedModel, at: node,
                 isParameterSet
                     ? "'\(name)' is a parameter set, and a reference leads to a document"
                     : "'\(name)' is not a collection of this workspace",
@@ -229,7 +229,7 @@ struct Assembly {
         findings.append(file.diagnostics)
         line.check(file.source, into: &findings)
         if file.root == nil, file.diagnostics.isEmpty {
-            findings.add(.emptyFile, file: item.path, "the file is empty", fix: "write \(what), or remove the file")
+            findings.add(.emptyValue, file: item.path, "the file is empty", fix: "write \(what), or remove the file")
         }
         return file.root
     }
@@ -247,7 +247,7 @@ struct Assembly {
         // A model that could not be read has findings of its own.
         guard !modelNames.contains(name) else { return nil }
         findings.add(
-            .missingModel, file: file, "'\(name)' has no model, which would say what belongs here",
+            .missingFile, file: file, "'\(name)' has no model, which would say what belongs here",
             fix: suggestedName(for: name, among: models.filter { $0.kind == kind }.map(\.name))
                 ?? "add Config/models/\(name).yaml")
         return nil

@@ -108,7 +108,7 @@ struct DocumentAssembly: Sendable {
         let source = configuration?.sourceLanguage.string
         if let misnamed = files.translations.first(where: { $0.tag == source }) {
             return findings.add(
-                .translationOfSource, file: misnamed.item.path,
+                .orphanTranslation, file: misnamed.item.path,
                 "'\(misnamed.tag)' is the source language, whose texts stand in the document itself",
                 fix: "rename it to '\(files.id).yaml'")
         }
@@ -138,13 +138,13 @@ struct DocumentAssembly: Sendable {
         let language = try configuration.index(named: tag)
         guard language != configuration.sourceIndex else {
             throw Problem(
-                .translationOfSource,
+                .orphanTranslation,
                 "'\(tag)' is the source language, whose texts stand in the document itself",
                 fix: "move the texts to the file without '.\(tag)'")
         }
         guard model.isLocalized else {
             throw Problem(
-                .translationWithoutTexts, "'\(model.name)' has no texts that could be translated",
+                .orphanTranslation, "'\(model.name)' has no texts that could be translated",
                 fix: "remove the file")
         }
         return language

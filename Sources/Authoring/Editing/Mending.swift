@@ -101,12 +101,12 @@ package struct Mending: Sendable {
             let path = "\(item.path.dropLast(4)).yaml"
             guard case .bytes(let bytes) = item.content, !taken.contains(path.lowercased()),
                 // Where the file would be out of place under its new name too, that is for a person.
-                (try? WorkspaceFile(path: path, limits: limits)) != nil, wants(.fileName, in: item.path)
+                (try? WorkspaceFile(path: path, limits: limits)) != nil, wants(.misplacedFile, in: item.path)
             else { continue }
             edit.move(EditedFile(SourceText(path: item.path, bytes: bytes), checkedBytes: bytes), to: path)
             formerPaths[path] = item.path
             changes.append(
-                Change(file: item.path, line: 1, rule: .fileName, old: item.path.name, new: path.name))
+                Change(file: item.path, line: 1, rule: .misplacedFile, old: item.path.name, new: path.name))
         }
         inventory = inventory.changed(by: edit)
         return !edit.isEmpty

@@ -15,7 +15,7 @@ extension Rule {
 
     /// The same, by what they look at.
     package static let groups: [(title: String, rules: [Rule])] = [
-        ("keys and values", ofValues + [emptyFile, limit]),
+        ("keys and values", ofValues + [limit]),
         ("between fields and files", crossFieldRules.map { $0.rule }),
         ("documents and quotes", documents + facts),
         ("texts", [mergedParagraphs] + Proofreader.rules.filter { $0.topic == .texts && !ofYAML.contains($0) }),
@@ -27,25 +27,19 @@ extension Rule {
 
     /// Those that find that something is not there, for which everything must have been looked at.
     static let ofAbsence: Set<Rule> = [
-        danglingReference, danglingLink, danglingQuote, missingOption, emptyCollection, missingTranslation,
-        orphanTranslation, missingFile, missingModel, unknownCollection, validityGap,
+        danglingReference, missingOption, emptyCollection, missingTranslation, orphanTranslation, missingFile, malformedModel, validityGap,
     ]
 
     private static let workspace = [
-        misplacedFile, fileName, fileLeftBehind, missingFile, unreadableFile, symbolicLink, malformedName,
-        undeclaredLanguage,
-        malformedFallback, unknownCollection, missingModel, unpublished, emptyCollection, unknownRelation, misapplied,
-        malformedPhrase, copiedLanguage, missingWords, Modeline.rule,
+        misplacedFile, fileLeftBehind, missingFile, unreadableFile, malformedName, undeclaredLanguage, malformedFallback, unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords, Modeline.rule,
     ]
 
     private static let documents = [
-        danglingReference, selfReference, danglingLink, misleadingLink, danglingQuote, malformedQuote, unquotable,
-        quoteInFact, quoteCycle, MixedFacts.rule,
+        danglingReference, selfReference, misleadingLink, malformedQuote, quoteCycle, MixedFacts.rule,
     ]
 
     private static let translations = [
-        missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
-        translationOfSource, translationWithoutTexts, malformedDigest,
+        missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation, malformedDigest,
     ]
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
@@ -57,7 +51,6 @@ extension Rule {
     ]
 
     private static let facts = [
-        ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
-        TextAlternatives.rule,
+        ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule, TextAlternatives.rule,
     ]
 }

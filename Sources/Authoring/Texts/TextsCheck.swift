@@ -94,7 +94,7 @@ struct TextsCheck {
     private mutating func words(for quote: Quote, at index: Int, in text: FoundText) throws(Problem) -> String? {
         guard let language = text.language else {
             throw Problem(
-                .quoteInFact,
+                .malformedQuote,
                 "'\(quote.written)' is in '\(text.name)', which is the same in every language and can't quote",
                 fix: "write the value itself, or make the field 'localized'")
         }

@@ -10,7 +10,7 @@ enum RuleConflicts {
         var known = RulesByField()
         for (index, rule) in rules.enumerated() where rule.isUnconditional {
             for words in index < start ? [] : known.conflicts(with: rule.rule) {
-                findings.add(.misapplied, at: rule.node, words.message, fix: words.fix)
+                findings.add(.malformedModel, at: rule.node, words.message, fix: words.fix)
             }
             known.add(rule.rule)
         }

@@ -33,7 +33,7 @@ package struct RulesReader: RecordRulesReading {
                     found.waitingRules.append(item)
                 } else {
                     found.findings.add(
-                        .misapplied, at: item, "a rule inside of a record looks at the fields of the record only",
+                        .malformedModel, at: item, "a rule inside of a record looks at the fields of the record only",
                         fix: "write it under 'rules' at the end of the model, with the whole path of each field")
                 }
                 continue
@@ -51,7 +51,7 @@ extension RuleReader {
     mutating func read() -> ModelRule? {
         guard node.kind == .mapping, let nameNode = node["rule"] else {
             findings.add(
-                .misapplied, at: node, "a rule needs its name",
+                .malformedModel, at: node, "a rule needs its name",
                 fix: "write {rule: ordered, fields: [first, second]}")
             return nil
         }
@@ -59,7 +59,7 @@ extension RuleReader {
             // A key path here crashes Swift 6.3.1 in SILGen.
             let names = crossFieldRules.map { $0.rule.id }
             findings.add(
-                .unknownRelation, at: nameNode,
+                .malformedModel, at: nameNode,
                 "'\(nameNode.text.firstLine)' is not a rule that a model can name",
                 fix: suggestedName(for: nameNode.text, among: names) ?? "use one of \(quoted(names))")
             return nil

@@ -52,7 +52,7 @@ package struct FieldPath: Sendable {
         }
         guard names.count > 2 else {
             throw Problem(
-                .unknownField, "'\(text)' is a whole document, and a rule looks at one of its fields",
+                .malformedModel, "'\(text)' is a whole document, and a rule looks at one of its fields",
                 fix: "write \(model.name).document.field, with one of \(quoted(model.record.names))")
         }
         return (.document(collection: model.name, id: names[1]), try Steps(names[2...], of: text, in: fields))
@@ -196,7 +196,7 @@ private struct Steps {
         let names = fields.map(\.name)
         let nearest = suggestedName(for: name, among: names + others)
         return Problem(
-            .unknownField, "'\(name.firstLine)' is not a field\(path == name ? " of this model" : ", in '\(path)'")",
+            .malformedModel, "'\(name.firstLine)' is not a field\(path == name ? " of this model" : ", in '\(path)'")",
             fix: nearest
                 ?? (names.isEmpty ? "name a field that has no fields of its own" : "name one of \(quoted(names))"))
     }

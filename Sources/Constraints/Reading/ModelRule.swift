@@ -52,7 +52,8 @@ extension RuleReader {
     mutating func conditions(_ when: Node) -> [RuleCondition]? {
         guard when.kind == .mapping, when.count > 0 else {
             findings.add(
-                .misapplied, at: when, "'when' says which fields have which values", fix: "write when: {kind: video}")
+                .malformedModel, at: when, "'when' says which fields have which values",
+                fix: "write when: {kind: video}")
             return nil
         }
         let conditions = when.entries.compactMap { condition($0) }
@@ -71,7 +72,7 @@ extension RuleReader {
         guard contents.count == nodes.count else { return nil }
         guard !contents.isEmpty else {
             findings.add(
-                .misapplied, at: entry.value, "'\(path.text)' has no value here, so the condition is never met",
+                .malformedModel, at: entry.value, "'\(path.text)' has no value here, so the condition is never met",
                 fix: "write one value, or a list of values")
             return nil
         }

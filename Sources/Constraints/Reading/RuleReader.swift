@@ -70,7 +70,7 @@ package struct RuleReader {
         guard let node = require(key) else { return nil }
         guard node.kind == .sequence, (count...Self.fieldsLimit).contains(node.count) else {
             findings.add(
-                .misapplied, at: node, "'\(key)' is a list of \(count) to \(Self.fieldsLimit) fields",
+                .malformedModel, at: node, "'\(key)' is a list of \(count) to \(Self.fieldsLimit) fields",
                 fix: "write [first, second]")
             return nil
         }
@@ -78,7 +78,8 @@ package struct RuleReader {
         guard paths.count == node.count else { return nil }
         for (index, path) in paths.enumerated() where paths[..<index].contains(where: { $0.text == path.text }) {
             findings.add(
-                .misapplied, at: node.items[index], "'\(path.text)' is named twice, and would be compared with itself",
+                .malformedModel, at: node.items[index],
+                "'\(path.text)' is named twice, and would be compared with itself",
                 fix: "remove it, or name another field")
             return nil
         }
@@ -111,7 +112,7 @@ package struct RuleReader {
         guard let number = number("count") else { return nil }
         guard let count = number.integer, (1..<Int64(limit)).contains(count) else {
             findings.add(
-                .misapplied, at: node["count"] ?? node,
+                .malformedModel, at: node["count"] ?? node,
                 "'\(number.text)' is not a number of fields from 1 to \(limit - 1)", fix: "write 1")
             return nil
         }
@@ -130,7 +131,7 @@ package struct RuleReader {
     mutating func require(_ paths: [FieldPath], are words: String, _ fits: (FieldPath) -> Bool) -> Bool {
         for path in paths where !fits(path) {
             findings.add(
-                .misapplied, at: node, "'\(path.text)' is \(path.type.words), and this rule is for \(words)",
+                .malformedModel, at: node, "'\(path.text)' is \(path.type.words), and this rule is for \(words)",
                 fix: "name another field, or another rule")
             return false
         }
@@ -149,7 +150,7 @@ package struct RuleReader {
     mutating func misapplied(
         _ key: String, _ message: String, fix: String = "name another field, or another rule"
     ) {
-        findings.add(.misapplied, at: node[key] ?? node, message, fix: fix)
+        findings.add(.malformedModel, at: node[key] ?? node, message, fix: fix)
     }
 
     mutating func path(_ node: Node) -> FieldPath? {

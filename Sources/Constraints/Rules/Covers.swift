@@ -31,7 +31,7 @@ struct Covers: CrossFieldRule {
         source = reader.source
         guard !domain.isEmpty else {
             reader.findings.add(
-                .misapplied, at: reader.node, "'from' is not below 'to', so there is nothing to cover",
+                .malformedModel, at: reader.node, "'from' is not below 'to', so there is nothing to cover",
                 fix: "write the smaller number as 'from'")
             return nil
         }

@@ -14,7 +14,7 @@ struct RangesOfRule {
         guard let path = reader.ownField() else { return nil }
         guard let constraints = path.rangeConstraints else {
             reader.findings.add(
-                .misapplied, at: reader.node, "this rule is for a list of ranges", fix: "name a field with ranges")
+                .malformedModel, at: reader.node, "this rule is for a list of ranges", fix: "name a field with ranges")
             return nil
         }
         bounds = constraints.bounds

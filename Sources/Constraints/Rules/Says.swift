@@ -56,7 +56,7 @@ struct Says: CrossFieldRule {
         let names = words.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         guard !names.isEmpty, !names.contains(pair) else { return nil }
         return Problem(
-            .misapplied, "no file of a language has '\(pair)' among the patterns, as 'sides-\(pair)-one'",
+            .malformedModel, "no file of a language has '\(pair)' among the patterns, as 'sides-\(pair)-one'",
             fix: suggestedName(for: pair, among: names.sorted()) ?? "use one of \(quoted(names.sorted()))")
     }
 }

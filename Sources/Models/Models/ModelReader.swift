@@ -69,7 +69,7 @@ package struct ModelReader {
         guard let text = settings.text(kind.rawValue) else { return nil }
         guard text.isSameBytes(as: fileName) else {
             settings.add(
-                .modelName, at: node, "'\(text)' is not the name of the file, which is '\(fileName).yaml'",
+                .malformedModel, at: node, "'\(text)' is not the name of the file, which is '\(fileName).yaml'",
                 fix: "write '\(fileName)', or rename the file")
             return (kind, node)
         }
@@ -95,7 +95,7 @@ package struct ModelReader {
             let place = node["alternative-for"] ?? node
             guard let other = record[name] else {
                 findings.add(
-                    .unknownField, at: place, "'\(name.firstLine)' is not a field of this model",
+                    .malformedModel, at: place, "'\(name.firstLine)' is not a field of this model",
                     fix: suggestedName(for: name, among: record.names) ?? "name one of \(quoted(record.names))")
                 continue
             }
@@ -122,7 +122,7 @@ package struct ModelReader {
             for item in node.items {
                 guard let other = record[item.text] else {
                     findings.add(
-                        .unknownField, at: item, "'\(item.text.firstLine)' is not a field of this model",
+                        .malformedModel, at: item, "'\(item.text.firstLine)' is not a field of this model",
                         fix: suggestedName(for: item.text, among: record.names) ?? "name one of \(quoted(record.names))"
                     )
                     continue
@@ -158,7 +158,7 @@ package struct ModelReader {
             }
             guard let field = model.record[item.text] else {
                 findings.add(
-                    .unknownField, at: item, "'\(item.text.firstLine)' is not a field of this model",
+                    .malformedModel, at: item, "'\(item.text.firstLine)' is not a field of this model",
                     fix: suggestedName(for: item.text, among: model.record.names)
                         ?? "name one of \(quoted(model.record.names))")
                 continue

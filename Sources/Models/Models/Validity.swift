@@ -100,7 +100,7 @@ package struct ValidityReader {
     private func index(of name: String, _ node: Node, _ settings: inout MappingReader) -> Int? {
         if let index = record.index(of: name) { return index }
         settings.add(
-            .unknownField, at: node, "'\(name.firstLine)' is not a field of this model",
+            .malformedModel, at: node, "'\(name.firstLine)' is not a field of this model",
             fix: suggestedName(for: name, among: record.names) ?? "name one of \(quoted(record.names))")
         return nil
     }

@@ -15,7 +15,7 @@ package struct CountryType: WordType {
         guard !Countries.contains(text) else { return .word(text) }
         let upper = text.uppercased()
         throw Problem(
-            .unknownCountry, "'\(text)' is not a country of ISO 3166-1 alpha-2",
+            .malformedValue, "'\(text)' is not a country of ISO 3166-1 alpha-2",
             fix: Countries.meant(by: upper).map { "write \($0)" } ?? "write 2 capital letters, as in DE",
             replacement: Countries.contains(upper) ? upper : nil)
     }

@@ -21,17 +21,17 @@ package struct LanguageType: WordType {
         if let tag = LanguageTag(text) {
             guard LanguageCodes.contains(tag) else {
                 throw Problem(
-                    .malformedLanguage, "'\(tag.subtags[0])' is not a language of ISO 639-1",
+                    .malformedValue, "'\(tag.subtags[0])' is not a language of ISO 639-1",
                     fix: "look up its code, as tr for Turkish")
             }
             guard !tag.string.isSameBytes(as: text) else { return text }
             throw Problem(
-                .malformedLanguage, "'\(text)' is a language tag in unusual letters (RFC 5646 §2.1.1)",
+                .malformedValue, "'\(text)' is a language tag in unusual letters (RFC 5646 §2.1.1)",
                 fix: "write \(tag.string)", replacement: tag.string)
         }
         let hyphened = LanguageTag(text.replacing("_", with: "-"))?.string
         throw Problem(
-            .malformedLanguage, "'\(text)' is not a language tag (BCP 47)",
+            .malformedValue, "'\(text)' is not a language tag (BCP 47)",
             fix: hyphened.map { "write \($0)" } ?? "write it as in de, pt-BR or de-simple", replacement: hyphened)
     }
 

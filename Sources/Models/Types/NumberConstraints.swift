@@ -37,7 +37,7 @@ extension NumericType {
         if let problem = problem(of: number, at: node, name: name) { throw problem }
         if let decimals = constraints.decimals, number.places > decimals {
             throw Problem(
-                .tooManyDecimals,
+                .outOfBounds,
                 "'\(number.text)' has \(counted(number.places, "digit", "digits")) after the point, and '\(name)' has at most \(decimals)\(constraints.bounds.source.inBrackets)",
                 fix: "round it")
         }

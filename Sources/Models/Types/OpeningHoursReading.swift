@@ -15,7 +15,7 @@ extension ValueReader {
         guard TimeZoneNames.contains(text) else {
             let nearest = TimeZoneNames.nearest(to: text)
             findings.add(
-                .unknownZone, at: zone, "'\(text)' is not a time zone of the IANA database",
+                .malformedValue, at: zone, "'\(text)' is not a time zone of the IANA database",
                 fix: nearest.map { "did you mean '\($0)'?" }
                     ?? "write a zone's own city, as in Europe/Berlin for all of Germany")
             return nil
@@ -37,7 +37,7 @@ extension ValueReader {
             }
             guard flag, node["weekly"] == nil, node["exceptions"] == nil else {
                 throw Problem(
-                    .malformedHours,
+                    .malformedValue,
                     "'always' excludes the other keys: \(flag ? "there are no other hours" : "'always: false' says nothing")",
                     fix: flag ? "remove 'weekly' and 'exceptions'" : "remove 'always' and write 'weekly'")
             }
@@ -45,27 +45,14 @@ extension ValueReader {
         }
         guard let weekly = node["weekly"] else {
             throw Problem(
-                .malformedHours, "'\(name)' does not say when: neither 'weekly' nor 'always' is given",
+                .malformedValue, "'\(name)' does not say when: neither 'weekly' nor 'always' is given",
                 fix: "add 'weekly: [{days: monday-friday, from: \"08:00\", to: \"18:00\"}]'")
         }
         let before = findings.count
         let entries = weeklyEntries(weekly, name: name.dotted("weekly"))
         let exceptions = node["exceptions"].map { self.exceptions($0, name: name.dotted("exceptions")) } ?? []
         guard findings.count == before else { return nil }
-        reportBrief(entries, in: weekly)
         return .weekly(entries, exceptions: exceptions)
-    }
-
-    /// Hours that nobody keeps are hours all the same.
-    private mutating func reportBrief(_ entries: [OpeningHours.Weekly], in node: Node) {
-        for (entry, item) in zip(entries, node.items) {
-            let minutes = entry.hours.to.minutesFromMidnight - entry.hours.from.minutesFromMidnight
-            guard minutes < OpeningHoursType.briefMinutes else { continue }
-            findings.add(
-                .briefHours, at: item["to"] ?? item,
-                "'\(entry.hours.to)' is \(counted(minutes, "minute", "minutes")) after '\(entry.hours.from)', and nobody opens for so short a time",
-                fix: "look at the hours again")
-        }
     }
 
     // MARK: The week
@@ -81,7 +68,7 @@ extension ValueReader {
             for earlier in entries where earlier.hours.overlaps(hours) {
                 guard let day = days.first(where: earlier.days.contains) else { continue }
                 findings.add(
-                    .overlappingHours, at: item.headRange, in: item.source,
+                    .malformedValue, at: item.headRange, in: item.source,
                     "'\(hours.words)' overlaps '\(earlier.hours.words)' on \(day.rawValue)",
                     fix: "write one span for both")
             }
@@ -122,20 +109,20 @@ extension ValueReader {
             let unknown = zip(ends, found).first { $0.1 == nil }?.0 ?? text
             if let meant = Self.daysMeant(by: text) {
                 findings.add(
-                    .malformedHours, at: node, "'\(text)' is neither a day of the week nor a run of days",
+                    .malformedValue, at: node, "'\(text)' is neither a day of the week nor a run of days",
                     fix: "write \(meant)")
                 return nil
             }
             let nearest = suggestion(for: unknown, among: week.map(\.rawValue) + ["daily"])
             findings.add(
-                .malformedHours, at: node, "'\(unknown)' is not a day of the week",
+                .malformedValue, at: node, "'\(unknown)' is not a day of the week",
                 fix: nearest.map { "did you mean '\($0)'?" } ?? "write monday, monday-friday or daily")
             return nil
         }
         guard first <= last else {
             let days = (week[first...] + week[...last]).map(\.rawValue).joined(separator: ", ")
             findings.add(
-                .malformedHours, at: node, "'\(text)' runs backwards: a week begins on Monday",
+                .malformedValue, at: node, "'\(text)' runs backwards: a week begins on Monday",
                 fix: "write a list of days: [\(days)]")
             return nil
         }
@@ -171,7 +158,7 @@ extension ValueReader {
         guard let from = time("from", of: item, name), let to = time("to", of: item, name) else { return nil }
         guard from < to else {
             findings.add(
-                .malformedHours, at: item["to"] ?? item,
+                .malformedValue, at: item["to"] ?? item,
                 "'\(to)' is not after '\(from)', and hours end on the day on which they begin",
                 fix: to.description == "00:00"
                     ? "write \"24:00\" for the end of the day"
@@ -214,7 +201,7 @@ extension ValueReader {
             if let last = exceptions.last, exception.from <= last.to {
                 let why = exception.to < last.from ? "come before" : "overlap"
                 findings.add(
-                    .overlappingHours, at: item.headRange, in: item.source,
+                    .malformedValue, at: item.headRange, in: item.source,
                     "'\(exception.from)' and what follows \(why) the exception until '\(last.to)'",
                     fix: "write exceptions in the order of the calendar, each day once")
             }
@@ -236,7 +223,7 @@ extension ValueReader {
         guard let to, let hours = exceptionHours(of: item, name: name) else { return nil }
         guard from <= to else {
             findings.add(
-                .malformedHours, at: item["to"] ?? item, "the days end on '\(to)', before they begin on '\(from)'",
+                .malformedValue, at: item["to"] ?? item, "the days end on '\(to)', before they begin on '\(from)'",
                 fix: "write the first day as 'from', and the last one as 'to'")
             return nil
         }
@@ -259,7 +246,7 @@ extension ValueReader {
         let closed = item["closed"]
         guard (closed == nil) != (item["hours"] == nil) else {
             findings.add(
-                .malformedHours, at: item.headRange, in: item.source,
+                .malformedValue, at: item.headRange, in: item.source,
                 "'\(name)' needs one of 'closed: true' and 'hours' in each entry",
                 fix: closed == nil ? "add 'closed: true'" : "remove one of the two")
             return nil
@@ -271,7 +258,7 @@ extension ValueReader {
             }
             guard flag else {
                 findings.add(
-                    .malformedHours, at: closed, "'closed: false' does not say when", fix: "write 'hours' in its place")
+                    .malformedValue, at: closed, "'closed: false' does not say when", fix: "write 'hours' in its place")
                 return nil
             }
             return []
@@ -286,7 +273,7 @@ extension ValueReader {
             guard let span = hours(of: item, keys: [], name: name) else { return nil }
             if let earlier = spans.first(where: span.overlaps) {
                 findings.add(
-                    .overlappingHours, at: item.headRange, in: item.source,
+                    .malformedValue, at: item.headRange, in: item.source,
                     "'\(span.words)' overlaps '\(earlier.words)'", fix: "write one span for both")
             }
             spans.append(span)

@@ -12,8 +12,6 @@ package struct OpeningHoursType: ValueType {
 
     private static let memberKeys = ["zone", "always", "weekly", "exceptions"]
     static let exceptionKeys = ["from", "to", "closed", "hours"]
-    /// Real hours are longer.
-    static let briefMinutes = 30
 
     /// The time zones that the hours may be in; empty for any.
     private let zones: [String]
@@ -25,7 +23,7 @@ package struct OpeningHoursType: ValueType {
         }
         for (zone, item) in zip(zones, node.items) where !TimeZoneNames.contains(zone) {
             reader.settings.add(
-                .unknownZone, at: item, "'\(zone.firstLine)' is not a time zone of the IANA database",
+                .malformedValue, at: item, "'\(zone.firstLine)' is not a time zone of the IANA database",
                 fix: TimeZoneNames.nearest(to: zone).map { "did you mean '\($0)'?" }
                     ?? "write a zone's own city, as in Europe/Berlin")
         }

@@ -32,7 +32,7 @@ package struct PhoneType: ValueType {
         let unknown = countries.indices.filter { Countries.callingCode(of: countries[$0]) ?? "" == "" }
         for index in unknown {
             settings.add(
-                .unknownCountry, at: node.items[index],
+                .malformedValue, at: node.items[index],
                 "'\(countries[index].firstLine)' is not a country with telephones of its own (ISO 3166-1 alpha-2)",
                 fix: "write 2 capital letters, as in DE")
         }
@@ -51,7 +51,7 @@ package struct PhoneType: ValueType {
         try reader.requireScalar(node, as: self, name: name)
         guard !node.isNull else { throw ValueReader.missing(name, self) }
         let number = try PhoneNumber.read(global: node.trimmedText)
-        if let problem = foreign(number, name) ?? NumberingPlan.costs(of: number) ?? NumberingPlan.standsIn(number) {
+        if let problem = foreign(number, name) ?? NumberingPlan.standsIn(number) {
             reader.findings.add(problem, at: node)
         }
         return .fact(number)

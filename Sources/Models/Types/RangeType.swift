@@ -40,7 +40,7 @@ package struct RangeType: ValueType {
             let reason =
                 maximum < minimum ? "its 'min' is greater than its 'max'" : "an excluded end leaves nothing of it"
             throw Problem(
-                .emptyRange, "'\(name)' contains no number: \(reason)", fix: "write the smaller number as 'min'")
+                .malformedValue, "'\(name)' contains no number: \(reason)", fix: "write the smaller number as 'min'")
         }
         return .fact(range)
     }

@@ -10,13 +10,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "count: ~",
             right: "count: 1"))
-    package static let tooManyDecimals = Rule(
-        "too-many-decimals", topic: .values,
-        summary: "A number with more digits after the point than its readers keep.",
-        reason: "What a reader cuts off was never said.",
-        example: Rule.Example(
-            wrong: "weight: 0.5001",
-            right: "weight: 0.50"))
     package static let textLength = Rule(
         "text-length", topic: .values, authority: .adjustable,
         summary: "A text that is longer or shorter than its model allows, in characters as a person counts them.",
@@ -46,12 +39,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "name: Nicht Positive!",
             right: "name: Alles"))
-    package static let unlistedWord = Rule(
-        "unlisted-word", topic: .values, authority: .adjustable,
-        summary: "A word in a text that is made of a few given words only.",
-        example: Rule.Example(
-            wrong: "name: ALLES 24 and loong",
-            right: "name: Alles"))
     package static let itemCount = Rule(
         "item-count", topic: .values, authority: .adjustable,
         summary: "A list with more or fewer items than its model allows.",
@@ -77,12 +64,6 @@ extension Rule {
                 - label: high
                   range: {min: 15, max: 9999}
                 """#))
-    package static let tableLength = Rule(
-        "table-length", topic: .values,
-        summary: "A table with another number of values than its readers expect, so that each would shift its meaning.",
-        example: Rule.Example(
-            wrong: "scores: [0, 3, 5]",
-            right: "scores: [0, 3, 5, 8]"))
     package static let notUnique = Rule(
         "not-unique", topic: .values, authority: .adjustable,
         summary: "A value that two documents share, and only one may have.",
@@ -96,13 +77,6 @@ extension Rule {
                 - label: high
                   range: {min: 15, max: 9999}
                 """#))
-    package static let emptyRange = Rule(
-        "empty-range", topic: .values,
-        summary: "A range that contains no number.",
-        reason: "Nobody is ever in it, so what belongs to it never happens.",
-        example: Rule.Example(
-            wrong: "- {min: 5, max: 5, max-exclusive: true}",
-            right: "- {min: 0, max: 10}"))
     package static let missingOption = Rule(
         "missing-option", topic: .values, authority: .adjustable,
         summary:
@@ -124,25 +98,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "number: +94 30 498 75401",
             right: "number: +49 30 498 75401"))
-    package static let briefHours = Rule(
-        "brief-hours", topic: .values, severity: .warning,
-        summary: "Opening hours that end within half an hour: a digit of one of the two times is probably wrong.",
-        example: Rule.Example(
-            wrong: #"- {days: saturday, from: "09:00", to: "09:12"}"#,
-            right: #"- {days: saturday, from: "09:00", to: "12:00"}"#))
-    package static let overlappingHours = Rule(
-        "overlapping-hours", topic: .values,
-        summary: "Two spans of opening hours, or two exceptions, that claim the same time.",
-        example: Rule.Example(
-            wrong: #"- {days: [monday, wednesday], from: "11:30", to: "24:00"}"#,
-            right: #"- {days: [monday, wednesday], from: "13:30", to: "24:00"}"#))
-    package static let unknownZone = Rule(
-        "unknown-zone", topic: .values,
-        summary: "A time zone that the IANA database does not know.",
-        reason: "Opening hours without a zone are wrong for whoever travels, and twice a year for everybody.",
-        example: Rule.Example(
-            wrong: "zone: Europe/Munich",
-            right: "zone: Europe/Berlin"))
     package static let danglingReference = Rule(
         "dangling-reference", topic: .documents,
         summary: "A reference to a document that is not there.",

@@ -41,7 +41,7 @@ package struct TableType: ValueType {
         let values = reader.items(of: node, as: itemType, name: name)
         guard node.count == length else {
             reader.findings.add(
-                .tableLength, at: node,
+                .outOfBounds, at: node,
                 "'\(name)' has \(counted(node.count, "value", "values")), and must have exactly \(length)\(source.inBrackets)",
                 fix: node.count < length ? "add \(length - node.count)" : "remove \(node.count - length)")
             return nil

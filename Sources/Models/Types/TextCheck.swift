@@ -33,7 +33,7 @@ package struct TextCheck {
         if let word = constraints.allowedWords.firstMissing(of: text) {
             let words = constraints.allowedWords.written
             throw Problem(
-                .unlistedWord, "'\(word)' is not among the words of '\(name)'\(constraints.source.inBrackets)",
+                .forbiddenWord, "'\(word)' is not among the words of '\(name)'\(constraints.source.inBrackets)",
                 fix: suggestedName(for: word, among: words) ?? "use \(quoted(words, "or"))")
         }
     }

@@ -41,7 +41,7 @@ package struct TypeReader {
             let names = fieldTypes.map { $0.name }
             let meant = fieldTypes.first { $0.otherNames.contains(name.lowercased()) }
             settings.add(
-                .unknownType, at: node, "'\(name.firstLine)' is not a type of the model language",
+                .malformedModel, at: node, "'\(name.firstLine)' is not a type of the model language",
                 fix: meant.map { "write \($0.name)" } ?? suggestedName(for: name, among: names)
                     ?? "use one of \(quoted(names))")
             return nil

@@ -79,7 +79,7 @@ extension ValueReader {
         // Readers of a bundle don't take -0 for a whole number, and in a text it looks like a mistake.
         guard number.isZero, number.text.hasPrefix("-") else { return number }
         throw Problem(
-            .malformedNumber, "'\(number.text)' has a minus that means nothing",
+            .malformedValue, "'\(number.text)' has a minus that means nothing",
             fix: "write \(number.text.dropFirst())",
             replacement: node.style == .plain ? String(number.text.dropFirst()) : nil)
     }

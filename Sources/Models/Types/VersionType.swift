@@ -16,7 +16,7 @@ package struct VersionType: BoundedType {
         if let version = Version(text) { return version }
         let stripped = String(text.drop { !$0.isNumber })
         throw Problem(
-            .malformedVersion, "'\(text)' is not a version: whole numbers divided by dots, without leading zeros",
+            .malformedValue, "'\(text)' is not a version: whole numbers divided by dots, without leading zeros",
             fix: Version(stripped) != nil ? "write \"\(stripped)\"" : "write it as in \"2.3.1\"",
             replacement: Version(stripped) != nil && text.lowercased() == "v" + stripped ? "\"\(stripped)\"" : nil)
     }

@@ -12,11 +12,11 @@ extension CalendarDate {
         else { throw shapeProblem(of: text) }
         guard (1...12).contains(month) else {
             throw Problem(
-                .malformedDate, "'\(text)' is no date: there is no month \(month)", fix: "write year-month-day")
+                .malformedValue, "'\(text)' is no date: there is no month \(month)", fix: "write year-month-day")
         }
         let length = [31, 30, 29, 28].first { CalendarDate("\(text.prefix(8))\($0)") != nil } ?? 31
         throw Problem(
-            .malformedDate, "'\(text)' is no date: \(monthNames[month - 1]) \(year) has \(length) days",
+            .malformedValue, "'\(text)' is no date: \(monthNames[month - 1]) \(year) has \(length) days",
             fix: "write a day that exists")
     }
 
@@ -26,16 +26,16 @@ extension CalendarDate {
         }
         if let date = isoMeant(by: text) {
             return Problem(
-                .malformedDate, "'\(text)' is no date: a date is written year-month-day", fix: "write \(date)",
+                .malformedValue, "'\(text)' is no date: a date is written year-month-day", fix: "write \(date)",
                 replacement: text.contains { " T".contains($0) } ? nil : "\(date)")
         }
         guard parts.count == 3, parts[2] > 999, (1...31).contains(parts[0]), (1...12).contains(parts[1]) else {
             return Problem(
-                .malformedDate, "'\(text)' is no date: a date is written year-month-day",
+                .malformedValue, "'\(text)' is no date: a date is written year-month-day",
                 fix: "write it as in 2021-01-16")
         }
         return Problem(
-            .malformedDate, "'\(text)' is no date: a date is written year-month-day",
+            .malformedValue, "'\(text)' is no date: a date is written year-month-day",
             fix: "write \(parts[2])-\(padded(parts[1]))-\(padded(parts[0]))")
     }
 

@@ -15,12 +15,12 @@ extension DateTime {
         _ = try CalendarDate.read(String(decoding: bytes[..<10], as: UTF8.self))
         guard hour < 24, minute < 60, second <= 60 else {
             throw Problem(
-                .malformedInstant, "'\(text)' names a time of day that does not exist",
+                .malformedValue, "'\(text)' names a time of day that does not exist",
                 fix: "write hours to 23, minutes and seconds to 59")
         }
         guard bytes.count > 19 else {
             throw Problem(
-                .malformedInstant, "'\(text)' does not say how far its clock is from UTC",
+                .malformedValue, "'\(text)' does not say how far its clock is from UTC",
                 fix: "add Z for UTC or an offset: \(text)+01:00")
         }
         throw shapeProblem(of: text)
@@ -28,7 +28,7 @@ extension DateTime {
 
     private static func shapeProblem(of text: String) -> Problem {
         Problem(
-            .malformedInstant,
+            .malformedValue,
             "'\(text)' is no instant: an instant is a date, a time and an offset from UTC (RFC 3339)",
             fix: "write it as in 2021-01-16T07:00:00+01:00")
     }

@@ -22,7 +22,7 @@ package struct ExactNumber: Hashable, Comparable, Sendable {
         }
         guard whole.count == 1 || whole.first != UInt8(ascii: "0") else {
             throw Problem(
-                .malformedNumber, "'\(text)' begins with a zero that means nothing",
+                .malformedValue, "'\(text)' begins with a zero that means nothing",
                 fix: "write \(Self.withoutLeadingZeros(text))")
         }
         let places = parts.count == 2 ? parts[1].count : 0
@@ -129,11 +129,11 @@ package struct ExactNumber: Hashable, Comparable, Sendable {
         if text.contains(",") {
             let pointed = text.replacing(",", with: ".")
             return Problem(
-                .malformedNumber, "'\(text)' is not a number: in these files a point divides whole and fraction",
+                .malformedValue, "'\(text)' is not a number: in these files a point divides whole and fraction",
                 fix: "write \(pointed)")
         }
         return Problem(
-            .malformedNumber, "'\(text)' is not a number in plain digits, as in 42 or 0.25",
+            .malformedValue, "'\(text)' is not a number in plain digits, as in 42 or 0.25",
             fix: "write the number out in digits, with a point before the fraction")
     }
 

@@ -14,16 +14,16 @@ package struct HostName: Hashable, Sendable {
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count >= 2 else {
             throw Problem(
-                .malformedLink, "'\(text)' is no host on the internet: it has no dot", fix: "write the whole name")
+                .malformedValue, "'\(text)' is no host on the internet: it has no dot", fix: "write the whole name")
         }
         guard text.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else {
             throw Problem(
-                .malformedLink,
+                .malformedValue,
                 "'\(text)' is no host name: its parts are letters, digits and inner hyphens, 1 to 63 each (RFC 1123 §2.1)",
                 fix: "write the name as in www.rki.de; umlauts as in xn--…")
         }
         guard labels.count < 3 || !labels.prefix(2).allSatisfy({ $0.elementsEqual("www".utf8) }) else {
-            throw Problem(.malformedLink, "'\(text)' begins with 'www' twice", fix: "write it once")
+            throw Problem(.malformedValue, "'\(text)' begins with 'www' twice", fix: "write it once")
         }
         guard labels.last?.allSatisfy(\.isDigit) == false else {
             throw .numbers(for: text)
@@ -31,7 +31,7 @@ package struct HostName: Hashable, Sendable {
         let top = labels.last.map { Substring($0).lowercased() } ?? ""
         guard Self.canBeTop(top) else {
             throw Problem(
-                .malformedLink, "'\(text)' ends with '.\(top)', under which there are no hosts",
+                .malformedValue, "'\(text)' ends with '.\(top)', under which there are no hosts",
                 fix: "look at the end of the name again, as in .de or .org")
         }
         self.text = text
@@ -108,6 +108,6 @@ extension Problem {
     /// In the place of a host's name.
     package static func numbers(for host: String) -> Problem {
         Problem(
-            .malformedLink, "'\(host)' is an address in numbers, which moves and has no owner", fix: "write the name")
+            .malformedValue, "'\(host)' is an address in numbers, which moves and has no owner", fix: "write the name")
     }
 }

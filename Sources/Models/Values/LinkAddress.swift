@@ -36,7 +36,7 @@ package struct LinkAddress: Hashable, Sendable {
             try Self.checkAuthority(of: text, Substring(rest.dropFirst(2)))
         } else if Self.schemesWithHost.contains(String(text.prefix { $0 != ":" }).lowercased()) {
             throw Problem(
-                .malformedLink, "'\(text)' has no '//' after its scheme",
+                .malformedValue, "'\(text)' has no '//' after its scheme",
                 fix: "write \(text.prefix { $0 != ":" })://\(rest.drop { $0 == "/" })")
         }
         self.text = text
@@ -49,23 +49,23 @@ package struct LinkAddress: Hashable, Sendable {
         let trimmed = text.trimmed
         guard trimmed.isSameBytes(as: text) else {
             throw Problem(
-                .malformedLink, "'\(text)' has a blank before or behind it, which would be a part of the address",
+                .malformedValue, "'\(text)' has a blank before or behind it, which would be a part of the address",
                 fix: "write \(trimmed)")
         }
         if text.hasPrefix("<"), text.hasSuffix(">") {
             throw Problem(
-                .malformedLink, "'\(text)' stands in angle brackets, which are no part of an address",
+                .malformedValue, "'\(text)' stands in angle brackets, which are no part of an address",
                 fix: "write \(text.dropFirst().dropLast())")
         }
         if let sign = text.last, ",;.".contains(sign) || sign == ")" && !text.contains("(") {
             throw Problem(
-                .malformedLink, "'\(text)' ends with '\(sign)', which belongs to the sentence that it was copied from",
+                .malformedValue, "'\(text)' ends with '\(sign)', which belongs to the sentence that it was copied from",
                 fix: "write \(text.dropLast())")
         }
         if let character = text.unicodeScalars.first(where: { !isAllowed($0) }) {
             guard !isInvisible(character) else {
                 throw Problem(
-                    .malformedLink,
+                    .malformedValue,
                     "'\(text)' contains \(character.codePoint), an invisible character, and leads nowhere with it",
                     fix: "remove it")
             }
@@ -74,7 +74,7 @@ package struct LinkAddress: Hashable, Sendable {
             }
             let name = character == " " ? "a blank" : "'\(character)'"
             throw Problem(
-                .malformedLink, "'\(text)' contains \(name), which no address can contain as it is (RFC 3986 §2)",
+                .malformedValue, "'\(text)' contains \(name), which no address can contain as it is (RFC 3986 §2)",
                 fix: isInHost != true
                     ? "write it percent-encoded: \(percentEncoded(character))"
                     : character == " " ? "remove it from the host's name" : "write the host's name as in xn--…")
@@ -84,7 +84,7 @@ package struct LinkAddress: Hashable, Sendable {
             let digits = bytes.dropFirst(index + 1).prefix(2)
             guard digits.count == 2, digits.allSatisfy(isHexDigit) else {
                 throw Problem(
-                    .malformedLink, "'\(text)' has a '%' without 2 hexadecimal digits after it (RFC 3986 §2.1)",
+                    .malformedValue, "'\(text)' has a '%' without 2 hexadecimal digits after it (RFC 3986 §2.1)",
                     fix: "write a percent sign as %25")
             }
         }
@@ -95,7 +95,7 @@ package struct LinkAddress: Hashable, Sendable {
     private static func checkIsOne(_ text: String) throws(Problem) {
         if text.hasSuffix("%20") {
             throw Problem(
-                .malformedLink, "'\(text)' ends with '%20', a blank that was copied with the address",
+                .malformedValue, "'\(text)' ends with '%20', a blank that was copied with the address",
                 fix: "write \(text.dropLast("%20".count))")
         }
         guard let first = text.firstPlace(of: "://") else { return }
@@ -106,7 +106,7 @@ package struct LinkAddress: Hashable, Sendable {
             let before = rest[..<sign.lowerBound].dropLast(scheme)
             if scheme > 0, let last = before.utf8.last, last.isLetter || last.isDigit || last == UInt8(ascii: ".") {
                 throw Problem(
-                    .malformedLink, "'\(text)' holds two addresses, one right behind the other",
+                    .malformedValue, "'\(text)' holds two addresses, one right behind the other",
                     fix: "write \(text[..<before.endIndex])")
             }
             rest = rest[sign.upperBound...]
@@ -116,7 +116,7 @@ package struct LinkAddress: Hashable, Sendable {
     private static func afterScheme(_ text: String, schemes: [String]) throws(Problem) -> Substring {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
             throw Problem(
-                .malformedLink, "'\(text)' does not begin with a scheme: a link says the whole way",
+                .malformedValue, "'\(text)' does not begin with a scheme: a link says the whole way",
                 fix: "write https:// before it")
         }
         let scheme = text[..<colon].lowercased()
@@ -125,7 +125,7 @@ package struct LinkAddress: Hashable, Sendable {
             let why =
                 scheme == "http" && schemes == ["https"] ? ": what is read on the way can be changed on the way" : ""
             throw Problem(
-                .linkScheme, "'\(text[..<colon])' is not the scheme of a link here, which is \(allowed)\(why)",
+                .malformedValue, "'\(text[..<colon])' is not the scheme of a link here, which is \(allowed)\(why)",
                 fix: scheme == "http" && schemes.contains("https") ? "write https\(text[colon...])" : "use \(allowed)")
         }
         return text[text.utf8.index(after: colon)...]
@@ -136,12 +136,12 @@ package struct LinkAddress: Hashable, Sendable {
         if noAuthorities.contains(authority.lowercased()) {
             let (scheme, address) = (text.prefix { $0 != ":" }, rest.dropFirst(authority.count).drop { $0 == "/" })
             throw Problem(
-                .malformedLink, "'\(text)' has no host behind '\(scheme)://'",
+                .malformedValue, "'\(text)' has no host behind '\(scheme)://'",
                 fix: address.isEmpty ? "write the whole address" : "write \(scheme)://\(address)")
         }
         guard !authority.utf8.contains(UInt8(ascii: "@")) else {
             throw Problem(
-                .malformedLink, "'\(text)' has a user name before its host, which hides where the link leads",
+                .malformedValue, "'\(text)' has a user name before its host, which hides where the link leads",
                 fix: "remove everything up to '@'")
         }
         // RFC 3986 §3.2.2, IP-literal
@@ -149,13 +149,13 @@ package struct LinkAddress: Hashable, Sendable {
         let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, !parts[1].utf8.allSatisfy(\.isDigit) || UInt16(parts[1]) ?? 0 == 0 {
             throw Problem(
-                .malformedLink, "'\(text)' has a port that is no number from 1 to 65535", fix: "remove ':\(parts[1])'")
+                .malformedValue, "'\(text)' has a port that is no number from 1 to 65535", fix: "remove ':\(parts[1])'")
         }
         _ = try HostName(String(parts[0]))
         let path = rest[authority.endIndex...]
         if let sign = misplacedSign(in: path.utf8) {
             throw Problem(
-                .malformedLink,
+                .malformedValue,
                 "'\(text)' contains \(sign == "#" ? "a second '#'" : "'\(sign)'"), which no address can contain as it is (RFC 3986 §3)",
                 fix: "write it percent-encoded: \(percentEncoded(sign))")
         }

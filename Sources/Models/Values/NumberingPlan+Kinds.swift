@@ -1,7 +1,7 @@
 package import Bundles
 package import Rulebook
 
-// What the first digits of a number say of who can call it, and what that costs.
+// What the first digits of a number say of who can call it.
 
 extension NumberingPlan {
     /// - Returns: what it is, with its article, where it works in one country only; nil where it can be called from abroad.
@@ -25,18 +25,6 @@ extension NumberingPlan {
             return ["tel:110;", "tel:112;", "tel:116"].contains(where: number.uri.hasPrefix)
         }
         return freephone[code]?.contains(where: national.hasPrefix) == true
-    }
-
-    /// - Returns: what is wrong with a number that callers pay extra for.
-    package static func costs(of number: PhoneNumber) -> Problem? {
-        guard let (code, national) = number.parts,
-            let start = premium[code]?.first(where: national.hasPrefix)
-        else { return nil }
-        let free = freephone[code]?.first
-        return Problem(
-            .premiumNumber, "'\(number.display)' costs extra: +\(code) \(start) is for services that callers pay",
-            fix: free.map { "look at the digits again; a freephone number begins with +\(code) \($0)" }
-                ?? "look at the digits again")
     }
 
     /// - Returns: what is wrong with a number that was made up: seven digits that rise by one, or are the same.
@@ -65,7 +53,7 @@ extension NumberingPlan {
             !assigned.contains(digits)
         else { return nil }
         return Problem(
-            .malformedPhone,
+            .malformedValue,
             "'\(digits)' is assigned to nobody: of the numbers that begin with 116, \(Countries.words(ofCallingCode: code)) has \(assigned.joined(separator: ", "))",
             fix: "look at the digits again, at the page of whoever answers there")
     }
@@ -90,12 +78,6 @@ extension NumberingPlan {
         "44": ["84", "87", "9"], "31": ["900", "906", "909"], "32": ["90"], "90": ["444", "900"],
     ]
 
-    private static let premium: [String: [String]] = [
-        "49": ["900", "137", "118", "180"], "43": ["900", "901", "930", "931", "939"], "41": ["900", "901", "906"],
-        "33": ["89"], "39": ["892", "894", "895", "899"], "34": ["803", "806", "807"], "44": ["9"],
-        "31": ["900", "906", "909"], "32": ["90"], "48": ["70"], "1": ["900"], "420": ["90"], "90": ["900"],
-    ]
-
     // MARK: Lengths
 
     package static func checkLength(
@@ -106,7 +88,7 @@ extension NumberingPlan {
             lengths.lowerBound == lengths.upperBound
             ? "\(lengths.lowerBound)" : "\(lengths.lowerBound) to \(lengths.upperBound)"
         throw Problem(
-            .malformedPhone,
+            .malformedValue,
             "'\(text)' has \(counted(national.utf8.count, "digit", "digits")) after +\(code), and a number there has \(asked) (national numbering plan)",
             fix: "count the digits again")
     }

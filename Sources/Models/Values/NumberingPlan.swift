@@ -7,7 +7,7 @@ package enum NumberingPlan {
         // Italy and a few others keep the zero (ITU-T E.164, national numbering plans of +39, +225, +241, +242).
         if national.hasPrefix("0"), noTrunkZero.contains(callingCode) {
             throw Problem(
-                .malformedPhone,
+                .malformedValue,
                 "'\(text)' has the zero of the national number after +\(callingCode), which no phone dials",
                 fix: "leave out the zero after +\(callingCode)")
         }
@@ -34,12 +34,12 @@ package enum NumberingPlan {
     private static func checkGerman(_ national: String, written text: String) throws(Problem) {
         if ["110", "112"].contains(national) || (national.hasPrefix("116") && national.utf8.count == 6) {
             throw Problem(
-                .malformedPhone, "'\(national)' can't be reached with +49: it is a short code within Germany",
+                .malformedValue, "'\(national)' can't be reached with +49: it is a short code within Germany",
                 fix: "write {number: \"\(national)\", country: DE}")
         }
         if national.hasPrefix("800"), national.utf8.count != 10 {
             throw Problem(
-                .malformedPhone,
+                .malformedValue,
                 "'\(text)' has \(national.utf8.count - 3) digits after 800; a German freephone number has 7",
                 fix: "count the digits again")
         }
@@ -47,17 +47,17 @@ package enum NumberingPlan {
             !["15", "16", "17", "18", "13", "11", "19", "10", "12"].contains(national.prefix(2))
         {
             throw Problem(
-                .malformedPhone, "'\(text)' begins with \(national.prefix(2)) after +49, which is no area of Germany",
+                .malformedValue, "'\(text)' begins with \(national.prefix(2)) after +49, which is no area of Germany",
                 fix: "look at the area code again, as in +49 30 for Berlin")
         }
         if let code = doubledCode(in: text) {
             throw Problem(
-                .malformedPhone, "'\(text)' has '\(code)' twice at its beginning",
+                .malformedValue, "'\(text)' has '\(code)' twice at its beginning",
                 fix: "write it once, and no zero there")
         }
         guard (6...13).contains(national.utf8.count) else {
             throw Problem(
-                .malformedPhone, "'\(text)' has \(national.utf8.count) digits after +49; German numbers have 6 to 13",
+                .malformedValue, "'\(text)' has \(national.utf8.count) digits after +49; German numbers have 6 to 13",
                 fix: "count the digits again")
         }
     }

@@ -192,7 +192,7 @@ package struct PatternParser {
 
     private func problem(_ reason: String) -> Problem {
         Problem(
-            .malformedPattern, "the pattern '\(text)' \(reason)", fix: "put a '\\' before a character that means itself"
+            .malformedModel, "the pattern '\(text)' \(reason)", fix: "put a '\\' before a character that means itself"
         )
     }
 }

@@ -9,7 +9,7 @@ extension PhoneNumber {
         let digits = try digits(of: text)
         guard let code = Countries.callingCode(startingOff: digits) else {
             throw Problem(
-                .malformedPhone, "'\(text)' begins with a calling code that no country has",
+                .malformedValue, "'\(text)' begins with a calling code that no country has",
                 fix: "write the calling code after the plus, as in +49 for Germany")
         }
         let national = digits.dropFirst(code.count)
@@ -24,12 +24,12 @@ extension PhoneNumber {
         let digits = text.filter { $0 != " " }
         guard digits.utf8.allSatisfy(\.isDigit), (3...6).contains(digits.utf8.count) else {
             throw Problem(
-                .malformedPhone, "'\(text)' is no short code, which has 3 to 6 digits and nothing else",
+                .malformedValue, "'\(text)' is no short code, which has 3 to 6 digits and nothing else",
                 fix: "write a longer number with its calling code, as in +49 30 18754001")
         }
         guard let code = Countries.callingCode(of: country), !code.isEmpty else {
             throw Problem(
-                .unknownCountry, "'\(country)' is no country with telephones of its own (ISO 3166-1 alpha-2)",
+                .malformedValue, "'\(country)' is no country with telephones of its own (ISO 3166-1 alpha-2)",
                 fix: "write 2 capital letters, as in DE")
         }
         if let problem = NumberingPlan.problem(ofShortCode: digits, callingCode: code) { throw problem }
@@ -47,19 +47,19 @@ extension PhoneNumber {
     private static func digits(of text: String) throws(Problem) -> String {
         if text.contains("(0)") {
             throw Problem(
-                .malformedPhone, "'\(text)' has a zero in brackets, which a phone would dial",
+                .malformedValue, "'\(text)' has a zero in brackets, which a phone would dial",
                 fix: "write \(grouped(text.replacing("(0)", with: " ")))")
         }
         if let character = text.dropFirst().first(where: { !isDigit($0) && !" -./()".contains($0) }) {
             throw Problem(
-                .malformedPhone, "'\(text)' contains '\(character)', which is no part of a telephone number",
+                .malformedValue, "'\(text)' contains '\(character)', which is no part of a telephone number",
                 fix: "write digits, divided by blanks")
         }
         let digits = String(text.filter(isDigit))
         guard (7...15).contains(digits.utf8.count) else {
             let count = counted(digits.utf8.count, "digit", "digits")
             throw Problem(
-                .malformedPhone, "'\(text)' has \(count); a number with its calling code has 7 to 15 (ITU-T E.164)",
+                .malformedValue, "'\(text)' has \(count); a number with its calling code has 7 to 15 (ITU-T E.164)",
                 fix: "count the digits again")
         }
         return digits
@@ -78,22 +78,22 @@ extension PhoneNumber {
         let digits = text.filter(isDigit)
         if text.hasPrefix("00") {
             return Problem(
-                .malformedPhone, "'\(text)' begins with 00, which means abroad only in some countries",
+                .malformedValue, "'\(text)' begins with 00, which means abroad only in some countries",
                 fix: "write +\(grouped(String(text.dropFirst(2))))")
         }
         if text.hasPrefix("0") {
             return Problem(
-                .malformedPhone, "'\(text)' can be dialled within its country only",
+                .malformedValue, "'\(text)' can be dialled within its country only",
                 fix: "write the calling code in place of the first zero, as in +49 \(grouped(String(text.dropFirst())))"
             )
         }
         if (3...6).contains(digits.utf8.count), text.allSatisfy({ isDigit($0) || $0 == " " }) {
             return Problem(
-                .malformedPhone, "'\(text)' is a short code, which means something in one country only",
+                .malformedValue, "'\(text)' is a short code, which means something in one country only",
                 fix: "write {number: \"\(digits)\", country: DE}")
         }
         return Problem(
-            .malformedPhone, "'\(text)' does not begin with '+' and a calling code (RFC 3966)",
+            .malformedValue, "'\(text)' does not begin with '+' and a calling code (RFC 3966)",
             fix: "write it as in +49 30 18754001")
     }
 }

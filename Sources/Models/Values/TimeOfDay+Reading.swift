@@ -12,12 +12,12 @@ extension TimeOfDay {
         else {
             let meant = meant(by: text)
             throw Problem(
-                .malformedHours, "'\(text)' is not a time on the 24-hour clock with 2 digits each",
+                .malformedValue, "'\(text)' is not a time on the 24-hour clock with 2 digits each",
                 fix: meant.map { "write \"\($0)\"" } ?? "write it as in \"07:00\"",
                 replacement: meant.map { "\"\($0)\"" })
         }
         throw Problem(
-            .malformedHours, "'\(text)' is not a time of the day, which runs from 00:00 to 24:00",
+            .malformedValue, "'\(text)' is not a time of the day, which runs from 00:00 to 24:00",
             fix: "write hours to 23 and minutes to 59; 24:00 is the end of the day")
     }
 

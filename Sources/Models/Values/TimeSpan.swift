@@ -43,7 +43,7 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
         }
         guard !rest.isEmpty else {
             throw Problem(
-                .malformedDuration, "'\(text)' does not say of what: a span of time needs a unit",
+                .malformedValue, "'\(text)' does not say of what: a span of time needs a unit",
                 fix: "add the unit: '\(text) s', '\(text) min', '\(text) h' or '\(text) days'")
         }
         let word = rest.drop { $0 == " " }
@@ -52,7 +52,7 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
         }
         guard rest.utf8.count == word.utf8.count + 1 else {
             throw Problem(
-                .malformedDuration, "'\(text)' has no single blank between number and unit",
+                .malformedValue, "'\(text)' has no single blank between number and unit",
                 fix: "write '\(amount) \(word)'", replacement: "\(amount) \(word)")
         }
         (self.text, self.amount, self.unit) = (text, amount, unit)
@@ -85,20 +85,20 @@ package struct TimeSpan: Hashable, Comparable, Sendable {
         let seconds = Unit(meantBy: word).map { (amount * parts + fraction) * $0.seconds }
         let whole = seconds.flatMap { $0 % parts == 0 ? TimeSpan(seconds: $0 / parts).text : nil }
         return Problem(
-            .malformedDuration, "'\(text)' has a fraction: a span of time is a whole number and a unit",
+            .malformedValue, "'\(text)' has a fraction: a span of time is a whole number and a unit",
             fix: whole.map { "write '\($0)'" } ?? "write it in a smaller unit")
     }
 
     private static func unitProblem(of word: String, _ amount: Int) -> Problem {
         Problem(
-            .malformedDuration, "'\(word)' is not a unit of time that is understood here",
+            .malformedValue, "'\(word)' is not a unit of time that is understood here",
             fix: Unit(meantBy: word).map { "write '\(amount) \($0.spelling(of: amount))'" }
                 ?? "use one of s, min, h, days, weeks")
     }
 
     private static func shapeProblem(of text: String) -> Problem {
         Problem(
-            .malformedDuration, "'\(text)' is not a span of time: that is a whole number and a unit",
+            .malformedValue, "'\(text)' is not a span of time: that is a whole number and a unit",
             fix: "write it as in '48 h', '14 days' or '15 min'")
     }
 }

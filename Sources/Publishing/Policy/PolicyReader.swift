@@ -181,7 +181,7 @@ struct PolicyReader {
             let unit = Self.unitSeconds[String(words[1])]
         else {
             error(
-                .malformedDuration, at: node, "'\(node.text)' is not a lifetime",
+                .malformedValue, at: node, "'\(node.text)' is not a lifetime",
                 fix: "write it as '180 days' or '48 h'")
             return nil
         }

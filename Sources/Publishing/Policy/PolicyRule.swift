@@ -2,7 +2,7 @@ package import Rulebook
 
 /// What can be wrong with a policy. The raw value is the rule's id; ids that other files share mean the same there.
 package enum PolicyRule: String, CaseIterable, Sendable {
-    case malformedDuration = "malformed-duration"
+    case malformedValue = "malformed-value"
     case malformedID = "malformed-id"
     case missingKey = "missing-key"
     case noSigner = "no-signer"
@@ -18,7 +18,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     /// As people look it up.
     package var rule: Rule {
         switch self {
-        case .malformedDuration: .malformedDuration
+        case .malformedValue: .malformedValue
         case .missingKey: .missingKey
         case .outOfBounds: .outOfBounds
         case .unknownKey: .unknownKey
@@ -30,7 +30,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     /// What is wrong and why that matters, for an operator.
     private var explanation: String {
         switch self {
-        case .malformedDuration: "A span of time is a whole number and a unit: 48 h, 14 days."
+        case .malformedValue: "A span of time is a whole number and a unit: 48 h, 14 days."
         case .malformedID: "A person's id that is not usable as the name of a key file on every system."
         case .missingKey: "A key that must be there is not."
         case .noSigner: "A role without a signer: nothing of it could ever be published."
@@ -77,7 +77,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
                 "root: {signers: [anna, bn], threshold: 2, lifetime: 365 days}",
                 "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
             )
-        case .malformedDuration, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
+        case .malformedValue, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
         }
     }
 }

@@ -58,7 +58,8 @@ package struct DocumentReader {
         guard let root = file.root else {
             if file.diagnostics.isEmpty {
                 values.findings.add(
-                    .emptyFile, file: file.source.path, "the file is empty", fix: "write its fields, or remove the file"
+                    .emptyValue, file: file.source.path, "the file is empty",
+                    fix: "write its fields, or remove the file"
                 )
             }
             return nil

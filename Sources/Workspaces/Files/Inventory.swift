@@ -120,7 +120,7 @@ package struct Inventory: Sendable {
         switch reason {
         case .symbolicLink:
             findings.add(
-                .symbolicLink, file: path,
+                .unreadableFile, file: path,
                 "the file is a symbolic link, and what it leads to is not part of the workspace",
                 fix: "put the file itself here")
         case .larger, .tooManyFiles, .tooDeep:

@@ -90,7 +90,9 @@ package struct SortedFiles: Sendable {
 
     /// Files of documents in whose names are letters that no name has are there too: they stand elsewhere in the order of paths.
     private mutating func standInForMisnamed() {
-        let misnamed = misplaced.filter { $0.flaw.rule == .fileName && WorkspaceFile.path(meantBy: $0.path) == nil }
+        let misnamed = misplaced.filter {
+            $0.flaw.rule == .misplacedFile && WorkspaceFile.path(meantBy: $0.path) == nil
+        }
         guard !misnamed.isEmpty else { return }
         var places: [DocumentName: (folder: Int, document: Int)] = [:]
         for (folder, (collection, documents)) in folders.enumerated() {

@@ -131,7 +131,7 @@ package enum WorkspaceFile: Hashable, Sendable {
         let stem = try withoutEnding(name)
         guard stem.utf8.last != UInt8(ascii: ".") else {
             throw Problem(
-                .fileName, "'\(name)' has a dot and no language behind it",
+                .misplacedFile, "'\(name)' has a dot and no language behind it",
                 fix: "rename it to '\(stem.split(separator: ".").joined(separator: ".")).yaml'")
         }
         return stem
@@ -143,7 +143,7 @@ package enum WorkspaceFile: Hashable, Sendable {
         if end >= 0, bytes.extracting(end...).firstOffset(of: ".yaml".utf8.span) == 0 { return String(bytes, 0..<end) }
         if let better = path(meantBy: name) {
             throw Problem(
-                .fileName, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
+                .misplacedFile, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
                 fix: "rename it to '\(better)'")
         }
         if isLeftBehind(name) {
@@ -175,7 +175,7 @@ package enum WorkspaceFile: Hashable, Sendable {
         guard name.isKebabCase else {
             let better = translation(meantBy: name) ?? kebab(name)
             throw Problem(
-                .fileName, "'\(name)' is not made of small letters, digits and single hyphens",
+                .misplacedFile, "'\(name)' is not made of small letters, digits and single hyphens",
                 fix: better.split(separator: ".").allSatisfy { String($0).isKebabCase }
                     ? "rename it to '\(better)\(ending)'" : "use names like 'what-is-it'")
         }

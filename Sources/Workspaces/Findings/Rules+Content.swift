@@ -20,31 +20,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "- [{{ samples.all.number }}]({{ samples.all.email }})",
             right: "- [{{ samples.all.number }}]({{ samples.all.number }})"))
-    package static let danglingLink = Rule(
-        "dangling-link", topic: .documents,
-        summary: "A link in a text to a document that is not there.",
-        example: Rule.Example(
-            wrong: "- [Data](faq:date)",
-            right: "- [Data](faq:data)"))
-    package static let danglingQuote = Rule(
-        "dangling-quote", topic: .documents,
-        summary: "A quote of something that is not there.",
-        reason: "A quote that leads nowhere would show a reader its braces, or nothing.",
-        example: Rule.Example(
-            wrong: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.numer }}",
-            right: "Eine App, die **warnt**. Rufen Sie an: {{ samples.all.number }}"))
-    package static let unquotable = Rule(
-        "unquotable", topic: .documents,
-        summary: "A quote of something that has no words in a text.",
-        example: Rule.Example(
-            wrong: "- [Home page]({{ samples.all.count }})",
-            right: "- [Home page]({{ samples.all.link }})"))
-    package static let quoteInFact = Rule(
-        "quote-in-fact", topic: .documents,
-        summary: "A quote in a value that is the same in every language.",
-        example: Rule.Example(
-            wrong: #"code: "{{ samples.all.code }}""#,
-            right: "code: AB-124"))
     package static let quoteCycle = Rule(
         "quote-cycle", topic: .documents,
         summary: "Texts that quote each other, so that none of them ever ends.",
@@ -101,26 +76,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "priority: 2",
             right: ""))
-    package static let translationOfSource = Rule(
-        "translation-of-source", topic: .translations,
-        summary: "A second file for the source language.",
-        reason: "Two files would say the same, and soon two different things.",
-        example: Rule.Example(
-            wrong: #"""
-                Content/faq/data.yaml
-                Content/faq/data.de.yaml
-                """#,
-            right: "Content/faq/data.yaml"))
-    package static let translationWithoutTexts = Rule(
-        "translation-without-texts", topic: .translations,
-        summary: "A translation in a collection that has no texts.",
-        reason: "What is the same in every language stands in the document itself.",
-        example: Rule.Example(
-            wrong: #"""
-                Content/samples/all.yaml
-                Content/samples/all.en.yaml
-                """#,
-            right: "Content/samples/all.yaml"))
     package static let malformedDigest = Rule(
         "malformed-digest", topic: .translations,
         summary: "What a translation was made from is written in 12 hexadecimal digits.",

@@ -7,16 +7,6 @@ import YAML
 extension Rule {
     // MARK: Files
 
-    package static let emptyFile = Rule(
-        "empty-file", topic: .values,
-        summary: "A file in which nothing stands.",
-        reason: "It was probably begun and forgotten.",
-        example: Rule.Example(
-            wrong: "# nothing yet",
-            right: #"""
-                name: Alles
-                count: 1
-                """#))
     package static let misplacedFile = Rule(
         "misplaced-file", topic: .workspace,
         summary: "A file where no file of a workspace belongs: it would be overlooked.",
@@ -24,14 +14,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "Content/data.yaml",
             right: "Content/faq/data.yaml"))
-    package static let fileName = Rule(
-        "file-name", topic: .workspace,
-        summary:
-            "A name with capitals, blanks or another ending than .yaml, which differs between file systems or is overlooked.",
-        reason: "A file that one system finds by 'FAQ' is not there for the next.",
-        example: Rule.Example(
-            wrong: "Content/faq/What_is_it.yaml",
-            right: "Content/faq/what-is-it.yaml"))
     package static let fileLeftBehind = Rule(
         "file-left-behind", topic: .workspace, severity: .warning,
         summary:
@@ -55,12 +37,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "-rw------- root   Content/faq/data.yaml",
             right: "-rw-r--r-- editor Content/faq/data.yaml"))
-    package static let symbolicLink = Rule(
-        "symbolic-link", topic: .workspace,
-        summary: "A symbolic link. What it leads to may lie outside of what reviewers see and machines copy.",
-        example: Rule.Example(
-            wrong: "Content/faq/data.yaml -> ../../drafts/data.yaml",
-            right: "Content/faq/data.yaml"))
 
     // MARK: Configuration
 
@@ -77,21 +53,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "de: {fallback: [en], coverage: partial}",
             right: "de: {}"))
-    package static let unknownCollection = Rule(
-        "unknown-collection", topic: .workspace,
-        summary: "A collection or parameter set that has no model.",
-        example: Rule.Example(
-            wrong: "related: {type: reference, collection: settings}",
-            right: "related: {type: reference, collection: faq}"))
-    package static let missingModel = Rule(
-        "missing-model", topic: .workspace,
-        summary: "Files whose model is missing: nothing says what belongs in them.",
-        example: Rule.Example(
-            wrong: "Content/faq/data.yaml",
-            right: #"""
-                Config/models/faq.yaml
-                Content/faq/data.yaml
-                """#))
     package static let unpublished = Rule(
         "unpublished", topic: .workspace, severity: .warning,
         summary: "A collection or parameter set that is in no bundle, so that no phone ever sees it.",

@@ -47,13 +47,13 @@ package struct LinkDestinations {
         if let index = content.index(ofCollection: scheme) {
             guard content.collections[index].index[rest] == nil else { return nil }
             return Problem(
-                .danglingLink, "'\(rest)' in '\(text)' is no document of '\(scheme)'",
+                .danglingReference, "'\(rest)' in '\(text)' is no document of '\(scheme)'",
                 fix: suggestedName(for: rest, among: content.collections[index].ids)
                     ?? "link to a document that is there")
         }
         guard !modelNames.contains(scheme) else { return nil }
         if address == nil, let meant = document(writtenAs: text) {
-            return Problem(.danglingLink, "'\(text)' leads nowhere", fix: "write \(meant)")
+            return Problem(.danglingReference, "'\(text)' leads nowhere", fix: "write \(meant)")
         }
         do {
             switch scheme {
@@ -67,7 +67,7 @@ package struct LinkDestinations {
             }
             return nil
         } catch {
-            guard error.rule == .linkScheme || error.rule == .malformedLink,
+            guard error.rule == .malformedValue,
                 let nearest = suggestedName(for: scheme, among: content.collections.map(\.model.name))
             else { return error }
             return Problem(error.rule, error.message, fix: nearest)

@@ -45,7 +45,7 @@ extension WorkspaceContent {
         guard !modelNames.contains(name) else { return nil }
         let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sortedByBytes()
         throw Problem(
-            .danglingQuote, "'\(name)' in '\(quote.name)' is neither a collection nor a parameter set",
+            .danglingReference, "'\(name)' in '\(quote.name)' is neither a collection nor a parameter set",
             fix: suggestedName(for: name, among: known) ?? "begin with one of \(quoted(known))")
     }
 
@@ -54,14 +54,14 @@ extension WorkspaceContent {
         guard let document = collections[index].index[id] else {
             let name = collections[index].model.name
             throw Problem(
-                .danglingQuote, "'\(id)' in '\(quote.name)' is no document of '\(name)'",
+                .danglingReference, "'\(id)' in '\(quote.name)' is no document of '\(name)'",
                 fix: suggestedName(for: id, among: collections[index].ids) ?? "name a document of '\(name)'")
         }
         guard let record = collections[index].documents[document].record else { return nil }
         let type = collections[index].model.record
         guard quote.path.count > 2 else {
             throw Problem(
-                .danglingQuote, "'\(quote.name)' is a whole document, and a quote names one of its fields",
+                .danglingReference, "'\(quote.name)' is a whole document, and a quote names one of its fields",
                 fix: "add one of \(quoted(type.names))")
         }
         return try follow(quote, from: 2, in: record, of: type) { field in
@@ -81,13 +81,13 @@ extension WorkspaceContent {
         let name = quote.path[position]
         guard let index = type.index(of: name) else {
             throw Problem(
-                .danglingQuote, "'\(name)' in '\(quote.name)' is not a field there",
+                .danglingReference, "'\(name)' in '\(quote.name)' is not a field there",
                 fix: suggestedName(for: name, among: type.names) ?? "name one of \(quoted(type.names))")
         }
         guard let value = record.values[index] else {
             guard !record.isWritten[index] else { return nil }
             throw Problem(
-                .danglingQuote, "'\(quote.name)' has no value that could be quoted",
+                .danglingReference, "'\(quote.name)' has no value that could be quoted",
                 fix: "write a value there, or remove the quote")
         }
         let localized = text(index)
@@ -96,7 +96,8 @@ extension WorkspaceContent {
         }
         guard case .record(let inner) = value.content, let innerType = type.fields[index].type.recordType else {
             throw Problem(
-                .danglingQuote, "'\(name)' in '\(quote.name)' is \(type.fields[index].type.words), which has no fields",
+                .danglingReference,
+                "'\(name)' in '\(quote.name)' is \(type.fields[index].type.words), which has no fields",
                 fix: "end the quote with '\(name)'")
         }
         return try follow(quote, from: position + 1, in: inner, of: innerType) { _ in localized }

@@ -140,7 +140,7 @@ package struct TextRenderer {
         let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value.content
         if let address = target.type.destination(of: value) { return address }
         throw Problem(
-            .unquotable, "'\(quote.name)' is \(target.type.words), to which no link can lead",
+            .malformedQuote, "'\(quote.name)' is \(target.type.words), to which no link can lead",
             fix: "quote a link, an e-mail address or a telephone number")
     }
 
@@ -192,7 +192,7 @@ package struct TextRenderer {
         guard isRich || !isRichTarget else {
             let what = if case .list = value { "a list of rich texts" } else { "a rich text" }
             throw Problem(
-                .unquotable, "'\(quote.name)' is \(what), but this is a plain one", fix: "quote a plain text")
+                .malformedQuote, "'\(quote.name)' is \(what), but this is a plain one", fix: "quote a plain text")
         }
         let text: String?
         switch value {
@@ -217,7 +217,7 @@ package struct TextRenderer {
     ) throws(Problem) -> String? {
         guard !isRich || !template.text.contains("\n\n") else {
             throw Problem(
-                .unquotable, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
+                .malformedQuote, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
                 fix: "quote a text of one paragraph")
         }
         do {
@@ -235,7 +235,7 @@ package struct TextRenderer {
     ) throws(Problem) -> String? {
         guard let wording = type.wording(of: content) else {
             throw Problem(
-                .unquotable, "'\(quote.name)' is \(type.words), which has no words of its own in a text",
+                .malformedQuote, "'\(quote.name)' is \(type.words), which has no words of its own in a text",
                 fix: "quote a text, a number, a date, a telephone number or opening hours")
         }
         return try words.text(for: wording)
@@ -259,7 +259,7 @@ extension LanguagePack {
         case .duration(let span):
             guard let text = duration(span) else {
                 throw Problem(
-                    .unquotable, "'\(span.unit.rawValue)' has no words in '\(name)'",
+                    .malformedQuote, "'\(span.unit.rawValue)' has no words in '\(name)'",
                     fix: "add '\(span.unit.rawValue)' under 'units' in the file of the language")
             }
             return text
