@@ -3,7 +3,7 @@ import Glibc
 
 /// How a command starts other programs.
 package struct Programs: Sendable {
-    /// Runs a program to its end, looked up in `PATH`, with these variables as its environment.
+    /// Runs a program to its end, looked up in the `PATH` of these variables, which are its environment.
     /// - Returns: what it prints; nil where it fails or is missing.
     package var output: @Sendable (_ words: [String], _ variables: [String: String]) -> [UInt8]?
     /// Replaces this process by a program; returns only why that failed.
@@ -26,6 +26,10 @@ package struct Programs: Sendable {
         })
 
     private static func systemOutput(of words: [String], _ variables: [String: String]) -> [UInt8]? {
+        // execvp(3) has the same default.
+        let folders = (variables["PATH"] ?? "/bin:/usr/bin").split(separator: ":")
+        let paths: [String] = folders.map { "\($0)/\(words[0])" }
+        guard let program = paths.first(where: { unsafe access($0, X_OK) == 0 }) else { return nil }
         var ends: [CInt] = [0, 0]
         // Unlike a pipe, it is closed at once in programs that other threads start in the meantime.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
@@ -46,7 +50,7 @@ package struct Programs: Sendable {
             for index in unsafe environment.indices { unsafe free(environment[index]) }
         }
         var process: pid_t = 0
-        let started = unsafe posix_spawnp(&process, words[0], &actions, nil, &arguments, &environment)
+        let started = unsafe posix_spawn(&process, program, &actions, nil, &arguments, &environment)
         close(ends[1])
         guard started == 0 else { return nil }
         let output = everything(from: reading)
