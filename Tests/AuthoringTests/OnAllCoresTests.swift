@@ -1,6 +1,7 @@
 import Dispatch
 import Models
 import Synchronization
+import TestKit
 import Testing
 
 @testable import Authoring
@@ -43,7 +44,7 @@ struct OnAllCoresTests {
                 for _ in 1..<others { all.signal() }
                 return true
             }
-            return all.wait(timeout: .now() + .seconds(20)) == .success
+            return all.wait(timeout: .now() + Patience.seconds) == .success
         }
         #expect(met.count == others)
         #expect(met.allSatisfy { $0 })

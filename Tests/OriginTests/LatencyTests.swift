@@ -72,7 +72,7 @@ import Testing
         defer { server.stop() }
         let client = try Socket(server.port)
         client.send(String(repeating: get("/targets/large.json"), count: 100) + get("/targets/a.json", last))
-        while try value("litfass_sent_bytes_total") < 300_000 {}
+        try Patience.wait { try value("litfass_sent_bytes_total") >= 300_000 }
         let late = ContinuousClock.now + .milliseconds(100)
         while ContinuousClock.now < late {}
         #expect(statuses(client.receiveAll()).count == 101)
@@ -86,9 +86,9 @@ import Testing
         do {
             let client = try Socket(server.port)
             client.send(String(repeating: get("/targets/large.json"), count: 100))
-            while try value("litfass_sent_bytes_total") < 300_000 {}
+            try Patience.wait { try value("litfass_sent_bytes_total") >= 300_000 }
         }
-        while try value("litfass_connections") > 0 {}
+        try Patience.wait { try value("litfass_connections") == 0 }
         let (asked, counted) = try (
             value("litfass_requests_total{class=\"2xx\"}"), value("litfass_request_seconds_count")
         )
