@@ -91,6 +91,7 @@ extension Rule {
 
     /// Every rule of this module.
     package static let ofYAML = [
-        unsupportedYAML, byteOrderMark, encoding, yamlSyntax, commentInValue, indentation, fileLimit, duplicateKey, mergeConflict, unquotedCharacter,
+        unsupportedYAML, byteOrderMark, encoding, yamlSyntax, commentInValue, indentation, fileLimit, duplicateKey,
+        mergeConflict, unquotedCharacter,
     ]
 }

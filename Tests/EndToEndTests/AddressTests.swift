@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `An address that leads to no tree` {
+@Suite(.ownThreads) struct `An address that leads to no tree` {
     private let notices: Notices
 
     init() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `A ceremony of people` {
+@Suite(.ownThreads) struct `A ceremony of people` {
     private let people: People
 
     init() throws { people = try People() }
@@ -140,7 +140,7 @@ import Testing
     }
 }
 
-@Suite struct `A signature` {
+@Suite(.ownThreads) struct `A signature` {
     private let people: People
 
     init() async throws {

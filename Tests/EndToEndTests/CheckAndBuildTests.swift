@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `litfass check` {
+@Suite(.ownThreads) struct `litfass check` {
     @Test func `finds nothing in a workspace that is right`() async throws {
         let notices = try Notices()
         #expect(
@@ -49,7 +49,7 @@ import Testing
     }
 }
 
-@Suite struct `litfass check --fix` {
+@Suite(.ownThreads) struct `litfass check --fix` {
     private func mistaken() throws -> Notices {
         let notices = try Notices()
         try notices.replace("title: Wasser", with: "titel: Wasser", in: "Content/notices/water.yaml")
@@ -135,7 +135,7 @@ import Testing
     }
 }
 
-@Suite struct `A terminal` {
+@Suite(.ownThreads) struct `A terminal` {
     /// `script` (util-linux) runs a command on a terminal of its own.
     private func check(_ environment: [String: String]) throws -> String {
         let notices = try Notices()
@@ -157,7 +157,7 @@ import Testing
     }
 }
 
-@Suite struct `litfass build` {
+@Suite(.ownThreads) struct `litfass build` {
     @Test func `writes the bundles and lists them`() async throws {
         let notices = try Notices()
         let outcome = try await notices.run("build")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `The findings of check` {
+@Suite(.ownThreads) struct `The findings of check` {
     /// A workspace with findings of several kinds, one of them waived, and signs that every format has to escape.
     private func notices() throws -> Notices {
         let notices = try Notices()
@@ -247,7 +247,7 @@ import Testing
     }
 }
 
-@Suite struct `What is printed of a file` {
+@Suite(.ownThreads) struct `What is printed of a file` {
     @Test(arguments: ["text", "json", "sarif", "github"])
     func `moves no cursor and turns no direction`(format: String) async throws {
         let notices = try Notices()

@@ -2,13 +2,12 @@ import TestKit
 import Testing
 
 /// What was signed by it is not due for as long as it was ahead.
-@Suite struct `A timestamp of a clock that was ahead` {
+@Suite(.ownThreads) struct `A timestamp of a clock that was ahead` {
     private static let words =
         "timestamp is good until 2027-02-28T08:00:00Z, longer than anything signed now: a clock was ahead, or this one (2026-11-21T09:00:00Z) is behind; where this one is right, run 'litfass renew'"
 
     @Test func `is named until it is signed again`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         let now = "2026-11-21 09:00:00"
         try await people.expectDone(people.litfass("renew", at: "2027-02-21 08:00:00"))
         for words in [["status"], ["status", "--at", "+30d"], ["verify"], ["verify", "--at", "+30d"]] {
@@ -30,8 +29,7 @@ import Testing
 
     /// By clocks that differ by hours, or where the policy is not known.
     @Test func `is not told of where nobody can know it`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         #expect(try await people.litfass("status", at: "2026-11-20 10:00:00").status == 0)
         try await people.expectDone(people.litfass("renew", at: "2027-02-21 08:00:00"))
         let root = "Publish/trust/1.root.json"
@@ -41,10 +39,9 @@ import Testing
 }
 
 /// What it signs has expired for phones before it is live.
-@Suite struct `A clock that is behind` {
+@Suite(.ownThreads) struct `A clock that is behind` {
     @Test func `is named to whoever renews by it`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         let behind = try await people.litfass("renew", at: "2026-10-12 08:00:00")
         #expect(behind.status == 0)
         #expect(

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// What stands around a clone, and must not change what is said of it.
-@Suite struct `What is proposed in a clone` {
+@Suite(.ownThreads) struct `What is proposed in a clone` {
     private static let water = "Content/notices/water.yaml"
     private let clones: Clones
 

@@ -10,7 +10,27 @@ struct Clones {
     /// - Parameters:
     ///   - workspace: holds `Content` and `Config`.
     ///   - rule: more keys of the roles `content` and `parameters` in the policy.
-    init(of workspace: URL = Snapshot.fixtures.appending(path: "workspaces/notices"), rule: String = "") async throws {
+    init(of workspace: URL = notices, rule: String = "") async throws {
+        folder = try await Template.copy(of: "clones of \(workspace.path) \(rule)") {
+            try await Clones(withOtherKeys: rule, of: workspace).folder
+        }
+    }
+
+    private static let notices = Snapshot.fixtures.appending(path: "workspaces/notices")
+
+    /// Those who have released what is there at first.
+    static func opened(of workspace: URL = notices, rule: String = "") async throws -> Clones {
+        let folder = try await Template.copy(of: "opened clones of \(workspace.path) \(rule)") {
+            let clones = try await Clones(of: workspace, rule: rule)
+            try await clones.open()
+            return clones.folder
+        }
+        return Clones(folder: folder)
+    }
+
+    private init(folder: TemporaryFolder) { self.folder = folder }
+
+    init(withOtherKeys rule: String, of workspace: URL = notices) async throws {
         folder = try TemporaryFolder()
         try git(["init", "--quiet", "--bare", "--initial-branch=main", "shared.git"], in: folder.url, by: "anna")
         try git(["clone", "--quiet", "shared.git", "anna"], in: folder.url, by: "anna")
@@ -24,6 +44,10 @@ struct Clones {
         try commit("the workspace", by: "anna", author: "otto")
         for person in ["edda", "rita", "publisher"] {
             try git(["clone", "--quiet", "shared.git", person], in: folder.url, by: person)
+        }
+        // A copy of all of them knows its own.
+        for person in Self.people + ["publisher"] {
+            try git(["remote", "set-url", "origin", "../shared.git"], in: url(person), by: person)
         }
         for person in Self.people + ["publisher"] {
             try pull(person)

@@ -3,13 +3,12 @@ import TestKit
 import Testing
 
 /// The site is in no clone: here it is moved away, and what was published is known from `Publish/trust` alone.
-@Suite struct `A workspace without its site` {
+@Suite(.ownThreads) struct `A workspace without its site` {
     private static let versions = "Config/parameters/app-versions.yaml"
     private let workbench: Workbench
 
     init() async throws {
-        workbench = try Workbench()
-        try await workbench.publish()
+        workbench = try await Workbench.published()
         try FileManager.default.moveItem(at: workbench.url("Publish/site"), to: workbench.url("elsewhere"))
     }
 
@@ -181,7 +180,7 @@ import Testing
     private static let alone = ["GIT_CEILING_DIRECTORIES": "/"]
 }
 
-@Suite struct `Whoever publishes` {
+@Suite(.ownThreads) struct `Whoever publishes` {
     @Test func `is told what the check has found, and then what was done`() async throws {
         let notices = try Notices.withPolicy()
         let silent = try await notices.run("publish", "--dry-run")

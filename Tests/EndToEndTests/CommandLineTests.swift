@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `A command line` {
+@Suite(.ownThreads) struct `A command line` {
     static func run(
         _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
     ) async throws -> Outcome {

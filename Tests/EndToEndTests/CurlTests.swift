@@ -23,13 +23,12 @@ private struct Answer {
     }
 }
 
-@Suite(.serialized) struct `curl sees` {
+@Suite(.ownThreads) struct `curl sees` {
     private let workbench: Workbench
     private let server: Server
 
     init() async throws {
-        workbench = try Workbench()
-        try await workbench.publish()
+        workbench = try await Workbench.published()
         server = try Server.origin(workbench)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `A state of fetched metadata` {
+@Suite(.ownThreads) struct `A state of fetched metadata` {
     private let workbench: Notices
     private let mirror: Server
 

@@ -3,10 +3,9 @@ import TestKit
 import Testing
 
 /// `litfass diff` on this repository's workspace, looked at with tools that we did not write.
-@Suite struct `litfass diff` {
+@Suite(.ownThreads) struct `litfass diff` {
     @Test func `tells a word that changed in at most twenty lines`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
         let text = try await workbench.litfass("diff").output
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
@@ -25,8 +24,7 @@ import Testing
     }
 
     @Test func `tells a fact in words and every text that quotes it once`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         try workbench.edit(
             "Content/hotlines/technical.yaml", #"{days: monday-saturday, from: "07:00", to: "22:00"}"#,
             to: #"""
@@ -41,8 +39,7 @@ import Testing
     }
 
     @Test func `says nothing of reformatting, comments, the order of keys and moved lines`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         let path = "Content/hotlines/privacy.yaml"
         let lines = try String(contentsOf: workbench.url(path), encoding: .utf8).split(separator: "\n")
         let position = try #require(lines.first { $0.hasPrefix("position:") })
@@ -53,8 +50,7 @@ import Testing
     }
 
     @Test func `makes the newer release of the older one, in the hands of a program that is not ours`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         _ = try await workbench.litfass("build", "--output", "old")
         try await change(workbench)
         let built = try await workbench.litfass("build", "--output", "new")
@@ -74,8 +70,7 @@ import Testing
     }
 
     @Test func `judges encounters as an independent computation does`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         let before = workbench.url("before.yaml")
         try FileManager.default.copyItem(at: workbench.url("Config/parameters/exposure.yaml"), to: before)
         try changeExposure(workbench)
@@ -94,8 +89,7 @@ import Testing
     }
 
     @Test func `does not call unchanged what it does not calculate`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         let (old, new) = ("max: 10, max-exclusive: true", "max: 12, max-exclusive: true")
         func levels(_ limit: String, _ minutes: Int) -> String {
             "    day-risk-levels:\n      - minutes: {min: 0, min-exclusive: true, \(limit)}\n        level: low\n"
@@ -112,8 +106,7 @@ import Testing
     }
 
     @Test func `shows its page to everybody: axe finds no violation on a phone, on a desk and in print`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         try save(try await workbench.litfass("diff", "--format", "html"), as: "empty.html", in: workbench)
         try await change(workbench)
         try changeExposure(workbench)

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `A fetch in a language` {
+@Suite(.ownThreads) struct `A fetch in a language` {
     private let notices: Notices
 
     init() async throws {

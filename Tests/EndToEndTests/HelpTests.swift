@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Whole help texts, in `Tests/Fixtures/help`: `litfass.txt`, and `<command>.txt` for each command.
-@Suite struct `Help` {
+@Suite(.ownThreads) struct `Help` {
     static func litfass(_ arguments: String...) async throws -> Outcome {
         try await Litfass.run(arguments)
     }

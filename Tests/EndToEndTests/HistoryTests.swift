@@ -2,13 +2,12 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `The past of a workspace` {
+@Suite(.ownThreads) struct `The past of a workspace` {
     private static let water = "Content/notices/water.yaml"
 
     /// Release 1 says three minutes, 2 four, and 3 nine.
     private func clonesWithThreeReleases() async throws -> Clones {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         for (old, new) in [("drei", "vier"), ("vier", "neun")] {
             try await clones.propose("\(old) Minuten", to: "\(new) Minuten", in: Self.water, by: "edda")
             try clones.pull("rita")
@@ -108,8 +107,7 @@ import Testing
         ("Content/notices/flood.yaml", [["config", "status.showUntrackedFiles", "no"]]),
     ])
     func `takes no file that git passes over`(path: String, settings: [[String]]) async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         for words in settings where !words.isEmpty { try clones.git(words, in: clones.url("rita"), by: "rita") }
         try clones.write("*-draft.yaml\n", to: ".git/info/exclude", by: "rita")
         // What is set to be run by git is not run.

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// What lies on a disk, and what becomes of it while it is read: every command says what is wrong, and ends.
-@Suite struct `Files as nobody wants them` {
+@Suite(.ownThreads) struct `Files as nobody wants them` {
     @Test(arguments: 0..<4)
     func `are diagnostics, whatever lies there`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)

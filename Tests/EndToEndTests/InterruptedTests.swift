@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// Ctrl-C while git writes sources of the past into a temporary folder: a program in the place of git shows when that is.
-@Suite struct `A command that is interrupted` {
+@Suite(.ownThreads) struct `A command that is interrupted` {
     private let notices: Notices
     private let scratch: TemporaryFolder
 

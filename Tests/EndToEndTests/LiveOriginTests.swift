@@ -3,13 +3,12 @@ import TestKit
 import Testing
 
 /// What a review does with an origin that is not what it should be.
-@Suite struct `A review against an origin` {
+@Suite(.ownThreads) struct `A review against an origin` {
     private static let water = "Content/notices/water.yaml"
     private let clones: Clones
 
     init() async throws {
-        clones = try await Clones()
-        try await clones.open()
+        clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
     }
@@ -40,7 +39,7 @@ import Testing
     @Test(arguments: [
         ("a flipped bit", 3, "cannot be trusted: "),
         ("a timestamp by nobody", 3, "cannot be trusted: "),
-        ("a missing bundle", 4, "cannot be had: "),
+        ("a missing bundle", 4, "cannot be fetched: "),
         ("an older release", 3, "offers release 1, and release 2 was published: it was set back, or is late"),
         ("a newer release", 3, "and this clone knows release 1 only"),
         ("another release of the same number", 3, "cannot be trusted: "),
@@ -82,7 +81,7 @@ import Testing
             try copy()
             try clones.git(["reset", "--quiet", "--hard", "HEAD~1"], in: clones.url("rita"), by: "rita")
         case "another release of the same number":
-            let stranger = try await Clones()
+            let stranger = try await Clones(withOtherKeys: "")
             try await stranger.open()
             try FileManager.default.copyItem(at: stranger.url("publisher", "Publish/site"), to: site)
         case "a timestamp by nobody":

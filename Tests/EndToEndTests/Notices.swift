@@ -7,6 +7,8 @@ struct Notices {
     let folder: TemporaryFolder
     var url: URL { folder.url.appending(path: "notices") }
 
+    init(folder: TemporaryFolder) { self.folder = folder }
+
     init() throws {
         folder = try TemporaryFolder()
         let fixture = Snapshot.fixtures.appending(path: "workspaces/notices")
@@ -25,6 +27,11 @@ struct Notices {
 
     func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
         try await Litfass.run(arguments, in: url, environment: environment)
+    }
+
+    /// Starts the program: what a library reads of the environment or of a descriptor, it reads of its own process.
+    func program(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try Command.run(Binaries.litfass, arguments, in: url, environment: environment)
     }
 
     func replace(_ old: String, with new: String, in path: String) throws {

@@ -3,13 +3,12 @@ import TestKit
 import Testing
 
 /// An origin whose machine fails it: other clients are served all the same.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct `An origin goes on` {
+@Suite(.ownThreads) struct `An origin goes on` {
     private let workbench: Workbench
     private var site: String { workbench.url("Publish/site").path }
 
     init() async throws {
-        workbench = try Workbench()
-        try await workbench.publish()
+        workbench = try await Workbench.published()
     }
 
     private func port(of server: Server) throws -> String {
@@ -209,7 +208,7 @@ import Testing
         // It reads its tree, which has no release then, and complains of it.
         let index = workbench.url("Publish/site/tree.index")
         try FileManager.default.removeItem(at: index)
-        try Patience.wait { try server.errors.contains("holds no tree.index") }
+        try Patience.wait { try server.errors.contains("it has no tree.index") }
         #expect(kill(process, 0) == 0)
         kill(server.processIdentifier, SIGTERM)
         try Patience.wait { !server.isRunning }

@@ -5,13 +5,12 @@ import TestKit
 import Testing
 
 /// The origin as its operator and the service manager see it: one process after another.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct `An origin's operator` {
+@Suite(.ownThreads) struct `An origin's operator` {
     private let workbench: Workbench
     private var site: String { workbench.url("Publish/site").path }
 
     init() async throws {
-        workbench = try Workbench()
-        try await workbench.publish()
+        workbench = try await Workbench.published()
     }
 
     private func status(_ address: String, _ path: String = "/metadata/timestamp.json") throws -> String {
@@ -251,10 +250,11 @@ import Testing
         let root = workbench.url("Publish/trust/1.root.json").path
         let server = try Server(Binaries.origin, ["--verify", root, "--port", "0", site])
         #expect(try status(server.address) == "200")
-        let stranger = try Workbench()
-        try await stranger.publish()
+        let stranger = try Notices.withPolicy()
+        _ = try await stranger.run("publish")
         let other = try Command.run(
-            Binaries.origin, ["--verify", stranger.url("Publish/trust/1.root.json").path, "--port", "0", site])
+            Binaries.origin,
+            ["--verify", stranger.url.appending(path: "Publish/trust/1.root.json").path, "--port", "0", site])
         #expect(other.status == 3)
         #expect(other.errors.hasPrefix("litfass-origin: the tree is not trusted: "), "\(other.errors)")
     }

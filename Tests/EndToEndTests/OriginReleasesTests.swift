@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// An origin that serves one release after the other without being started anew.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct `An origin follows releases` {
+@Suite(.ownThreads) struct `An origin follows releases` {
     private let tree: TemporaryFolder
 
     init() throws { tree = try TemporaryFolder() }

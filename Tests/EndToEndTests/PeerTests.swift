@@ -2,10 +2,9 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `Others read what Litfass publishes` {
+@Suite(.ownThreads) struct `Others read what Litfass publishes` {
     @Test func `python-tuf refreshes from the origin and verifies every target`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         let server = try Server.origin(workbench)
         let outcome = try Peer.tufClient(
             server.address, root: workbench.url("Publish/trust/1.root.json"), state: workbench.url("peer"))
@@ -34,8 +33,7 @@ import Testing
     func `openssl verifies the signatures of a role over canonical bytes that are not made by us`(
         role: String, file: String, keys: String
     ) async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         let out = try TemporaryFolder()
         let prepared = try Command.run(
             Peer.python(),
@@ -74,7 +72,7 @@ struct Attack: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite struct `What must not be believed is refused by our client and by python-tuf alike` {
+@Suite(.ownThreads) struct `What must not be believed is refused by our client and by python-tuf alike` {
     private static let hotline = "Content/hotlines/technical.yaml"
 
     @Test(arguments: Attack.all) func `a tree that was changed on the way`(_ attack: Attack) async throws {
@@ -100,7 +98,7 @@ struct Attack: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite struct `Litfass reads what others publish` {
+@Suite(.ownThreads) struct `Litfass reads what others publish` {
     /// Repositories that python-tuf makes, right and wrong, through the protocol of the TUF project's conformance suite.
     @Test func `as the conformance suite of TUF wants it`() throws {
         let outcome = try Command.run(
@@ -116,8 +114,8 @@ private struct Phones {
     let mirror: Server
 
     init(publishedAt time: String? = nil) async throws {
-        workbench = try Workbench()
-        try await workbench.publish(at: time)
+        workbench = try await time == nil ? Workbench.published() : Workbench()
+        if let time { try await workbench.publish(at: time) }
         mirror = try Server.mirror(workbench)
     }
 

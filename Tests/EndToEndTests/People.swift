@@ -28,6 +28,18 @@ struct People {
         try Data(policy.utf8).write(to: url.appending(path: "Publish/policy.yaml"))
     }
 
+    private init(in folder: TemporaryFolder) { notices = Notices(folder: folder) }
+
+    /// With release 1.
+    static func opened() async throws -> People {
+        let folder = try await Template.copy(of: "people") {
+            let people = try People()
+            try await people.open()
+            return people.notices.folder
+        }
+        return People(in: folder)
+    }
+
     static let morning = "2026-11-21 08:00:00"
 
     static func passphrase(_ person: String) -> String { "four words of \(person)" }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// The lines of the article on formats by which people without Litfass check a signature, as they stand there.
-@Suite struct `Plain tools verify` {
+@Suite(.ownThreads) struct `Plain tools verify` {
     private let scratch: TemporaryFolder
     private let signature: String
     private let ed25519: String
@@ -26,8 +26,7 @@ import Testing
     /// A root holds keys with line breaks, a timestamp none.
     @Test(arguments: [("timestamp", "timestamp.json"), ("root", "1.root.json")])
     func `what a role of the served tree has signed`(role: String, file: String) async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         try FileManager.default.copyItem(
             at: workbench.url("Publish/trust/1.root.json"), to: scratch.url.appending(path: "1.root.json"))
         let server = try Server.origin(workbench)

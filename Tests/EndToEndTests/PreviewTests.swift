@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `litfass preview` {
+@Suite(.ownThreads) struct `litfass preview` {
     /// With chromium, which takes its time.
     @Test(.enabled(if: Everything.isWanted))
     func `shows the working tree as an app would, follows saves, and is there for everybody`() throws {

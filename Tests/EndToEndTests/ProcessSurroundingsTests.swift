@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// A process that was not given what a process is expected to have.
-@Suite struct `A program` {
+@Suite(.ownThreads) struct `A program` {
     /// The number would go to a file or to a client, who would be told what people were to be told.
     @Test(arguments: [
         ([Binaries.litfass, "preview", "--port", "0"], "inotify"),

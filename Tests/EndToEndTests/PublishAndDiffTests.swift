@@ -4,7 +4,7 @@ import Testing
 
 /// What `publish` and `diff` say to a person, in `Tests/Fixtures/publish`. Sizes differ between versions of the compressors,
 /// and stand there as N.
-@Suite struct `litfass publish and diff` {
+@Suite(.ownThreads) struct `litfass publish and diff` {
     private let notices: Notices
 
     init() throws { notices = try Notices.withPolicy() }

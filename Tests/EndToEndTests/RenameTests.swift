@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `litfass rename` {
+@Suite(.ownThreads) struct `litfass rename` {
     private static let old = "faq/withdraw-consent"
     private static let new = "faq/take-back-consent"
 

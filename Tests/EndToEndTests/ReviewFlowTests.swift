@@ -3,12 +3,11 @@ import TestKit
 import Testing
 
 /// Three people with clones of one repository, in branches, in any order.
-@Suite struct `People who review` {
+@Suite(.ownThreads) struct `People who review` {
     private static let water = "Content/notices/water.yaml"
 
     @Test func `edit, propose, review, sign and publish in branches that are merged in any order`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         for (person, old, new, path) in [
             ("edda", "drei Minuten", "vier Minuten", Self.water),
             ("anna", "48 h", "24 h", "Config/parameters/waiting.yaml"),
@@ -48,8 +47,7 @@ import Testing
     }
 
     @Test func `are told what to do when two proposals meet`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         for (person, number) in [("edda", "vier"), ("rita", "neun")] {
             try clones.edit("drei Minuten", to: "\(number) Minuten", in: Self.water, by: person)
             try clones.commitHere(number, by: person)
@@ -78,8 +76,7 @@ import Testing
     }
 
     @Test func `who signed in two branches are not stopped by their own signature`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try await clones.done("rita", "sign", "--yes")
@@ -99,8 +96,7 @@ import Testing
     }
 
     @Test func `are told when two machines have published`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         let path = "Publish/trust/published/timestamp.json"
         let text = try clones.text(path, by: "rita")
         try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
@@ -113,8 +109,7 @@ import Testing
     }
 
     @Test func `do not sign alone what they edited last, where the policy says so`() async throws {
-        let clones = try await Clones(rule: ", last-editor: not-alone")
-        try await clones.open()
+        let clones = try await Clones.opened(rule: ", last-editor: not-alone")
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         let commit = try clones.git(["rev-parse", "HEAD~1"], in: clones.url("edda"), by: "edda").prefix(12)
         let review = try await clones.litfass("edda", "review")
@@ -148,8 +143,7 @@ import Testing
     }
 
     @Test func `need two where nobody can tell who edited last`() async throws {
-        let clones = try await Clones(rule: ", last-editor: not-alone")
-        try await clones.open()
+        let clones = try await Clones.opened(rule: ", last-editor: not-alone")
         try clones.edit("drei Minuten", to: "vier Minuten", in: Self.water, by: "rita")
         try await clones.done("rita", "propose", "--uncommitted")
         let refused = try await clones.litfass("rita", "sign", "--yes")
@@ -162,8 +156,7 @@ import Testing
 
     /// No clone but the publisher's has the site.
     @Test func `hear of a value that must not be lowered, though what is live is not here`() async throws {
-        let clones = try await Clones(of: Workbench.checkout)
-        try await clones.open()
+        let clones = try await Clones.opened(of: Workbench.checkout)
         let path = "Config/parameters/app-versions.yaml"
         let text = try clones.text(path, by: "rita")
         try clones.write(text.replacingOccurrences(of: "3.2.0", with: "3.1.0"), to: path, by: "rita")
@@ -185,8 +178,7 @@ import Testing
     }
 
     @Test func `need two where git does not say it`() async throws {
-        let clones = try await Clones(rule: ", last-editor: not-alone")
-        try await clones.open()
+        let clones = try await Clones.opened(rule: ", last-editor: not-alone")
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         // With that, 'git log' fails and all else goes well.
         try clones.git(["config", "log.date", "strange"], in: clones.url("edda"), by: "edda")

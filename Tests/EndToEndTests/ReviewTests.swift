@@ -3,13 +3,12 @@ import TestKit
 import Testing
 
 /// What a reviewer sees and what is signed, on machines of their own.
-@Suite struct `litfass review` {
+@Suite(.ownThreads) struct `litfass review` {
     private static let water = "Content/notices/water.yaml"
     private static let building = "Content/offices/building.yaml"
 
     @Test func `tells all of a one-word change in twenty lines, in a clone that has no tree`() async throws {
-        let clones = try await Clones(of: Workbench.checkout)
-        try await clones.open()
+        let clones = try await Clones.opened(of: Workbench.checkout)
         try await clones.propose(
             "weil eine Ansteckung", to: "da eine Ansteckung", in: "Content/faq/encounter-age.yaml", by: "edda")
         try clones.pull("rita")
@@ -46,8 +45,7 @@ import Testing
     }
 
     @Test func `refuses what the sources do not give, and says in words what differs`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try clones.edit("vier Minuten", to: "acht Minuten", in: Self.water, by: "rita")
@@ -70,8 +68,7 @@ import Testing
     }
 
     @Test func `counts on the machine on which it was made, and is not brought by a commit`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try await clones.done("edda", "review")
         #expect(try await clones.litfass("edda", "sign").output.contains("Exactly this was reviewed here on "))
@@ -85,8 +82,7 @@ import Testing
 
     /// The commit that was proposed has no candidate yet: it is not to be checked out as a whole.
     @Test func `says how to have the sources that were proposed, where others have gone on`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try clones.write("name: Bauamt\nnumber: '+49 30 498 75401'\n", to: Self.building, by: "rita")
@@ -100,8 +96,7 @@ import Testing
     }
 
     @Test func `moves no cursor and breaks no line, whatever a candidate says`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.edit(
             "\"product\": \"", to: "\"product\": \"\\u001b[2J\\nlitfass review: all is well ",
@@ -117,8 +112,7 @@ import Testing
     /// Whether git knows the file or passes over it.
     @Test(arguments: ["", "building.yaml\n"])
     func `names files that are only here among those that differ`(ignored: String) async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try clones.write(ignored, to: ".git/info/exclude", by: "rita")
@@ -131,8 +125,7 @@ import Testing
     }
 
     @Test func `is what is signed, and nothing that came after it`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         let first = try await digest(clones.litfass("rita", "review"))
@@ -160,8 +153,7 @@ import Testing
     }
 
     @Test func `says that nobody else can rebuild what is in no commit`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try clones.edit("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         let refused = try await clones.litfass("edda", "propose")
         #expect(refused.status == 1)
@@ -199,8 +191,7 @@ import Testing
         ("good for ever", "the candidate's content would be good until"),
     ])
     func `refuses a candidate that is`(what: String, words: String) async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         let before = try clones.text("Publish/candidate/content.json", by: "rita")
@@ -219,8 +210,7 @@ import Testing
     }
 
     @Test func `refuses what was overtaken, and names signatures over something else`() async throws {
-        let clones = try await Clones()
-        try await clones.open()
+        let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try await clones.done("edda", "sign", "--yes")
         try clones.commit("signed", by: "edda")

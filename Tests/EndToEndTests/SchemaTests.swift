@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `litfass schema` {
+@Suite(.ownThreads) struct `litfass schema` {
     @Test func `leaves alone what else stands where it is told to write`() async throws {
         let workbench = try Workbench()
         let own = "own/invoice.json"

@@ -3,13 +3,12 @@ import TestKit
 import Testing
 
 /// People whose machine has the workspace and its history of trust, and not the site.
-@Suite struct `A signer whose machine does not have the site` {
+@Suite(.ownThreads) struct `A signer whose machine does not have the site` {
     private let people: People
     private let served: URL
 
     init() async throws {
-        people = try People()
-        try await people.open()
+        people = try await People.opened()
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
         try await people.expectDone(people.litfass("propose"))
         served = people.url.appending(path: "served")
@@ -79,11 +78,10 @@ import Testing
     }
 }
 
-@Suite struct `Whoever left the policy` {
+@Suite(.ownThreads) struct `Whoever left the policy` {
     /// Two of three sign the next root for those who know the one before it, and one of them may have gone.
     @Test func `signs once more for the root before`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         try people.notices.replace(
             "  clara: {name: Clara Stein}\n", with: "  dora: {name: Dora Damm}\n", in: "Publish/policy.yaml")
         try people.notices.replace("[anna, ben, clara]", with: "[anna, ben, dora]", in: "Publish/policy.yaml")
@@ -111,7 +109,7 @@ import Testing
 }
 
 /// Who looks at a change for an hour should know before that nothing will come of it.
-@Suite struct `Whoever cannot sign` {
+@Suite(.ownThreads) struct `Whoever cannot sign` {
     @Test func `is told so before anything is shown`() async throws {
         let people = try People()
         try await people.makeKeys()
@@ -139,11 +137,10 @@ import Testing
     }
 }
 
-@Suite struct `A stolen online key` {
+@Suite(.ownThreads) struct `A stolen online key` {
     /// As the article and the messages say it: another key, a root that names it, the site moved away and published anew.
     @Test func `is taken out of use, and phones that believed the thief follow`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         try await forge(people, version: 1000)
         let site = people.url.appending(path: "Publish/site")
         let phone = people.url.appending(path: "phone").path

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// People with a clone each, who never see each other's keys.
-@Suite struct `A team with a repository of version control` {
+@Suite(.ownThreads) struct `A team with a repository of version control` {
     private let people: People
     private let folder: TemporaryFolder
     private static let time = "2026-11-21 08:00:00"
@@ -150,7 +150,7 @@ import Testing
     ]
 }
 
-@Suite struct `A key of a person` {
+@Suite(.ownThreads) struct `A key of a person` {
     private let people: People
 
     init() throws { people = try People() }
@@ -253,10 +253,9 @@ import Testing
     }
 }
 
-@Suite struct `A monitor` {
+@Suite(.ownThreads) struct `A monitor` {
     @Test func `hears by exit code and by name what comes to its end`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         for (words, time, code) in [
             ([], "2026-11-21 09:00:00", Int32(0)), (["--at", "+6d"], "2026-11-21 09:00:00", 0),
             (["--at", "+30d"], "2026-11-21 09:00:00", 0), (["--at", "+200d"], "2026-11-21 09:00:00", 1),
@@ -280,8 +279,7 @@ import Testing
     ]
 
     @Test func `is told in words who has to do something`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         let good = try await people.litfass("verify", "--at", "+30d", at: "2026-11-21 09:00:00").output
         #expect(good.contains("everything holds\n"))
         #expect(good.contains("timestamp: 6 days left; the machine renews it before then, as long as its timer runs"))
@@ -317,10 +315,9 @@ import Testing
     }
 }
 
-@Suite struct `A publisher of people` {
+@Suite(.ownThreads) struct `A publisher of people` {
     @Test func `without the online key, or without its passphrase, is told what is missing`() async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         let wrong = try await people.litfass("renew", by: "anna")
         #expect(wrong.errors.hasPrefix("litfass renew: 'online.pem': the passphrase does not open the private key"))
         let nobody = try await Litfass.run(["renew"], in: people.url)
@@ -332,7 +329,7 @@ import Testing
 
                 """)
         #expect(
-            try await people.litfass("renew", "--passphrase-fd", "9").errors == """
+            try people.notices.program("renew", "--passphrase-fd", "9").errors == """
                 litfass renew: nothing can be read from the file descriptor 9 of --passphrase-fd
                   fix: open it for the command, as with '9< FILE' behind it
 
@@ -353,8 +350,7 @@ import Testing
     /// Files of two releases, as they are left, `timestamp.json` being written last: what is not remembered stands on the site.
     @Test(arguments: [["timestamp.json"], ["timestamp.json", "snapshot.json"]])
     func `may be killed while it remembers what it published`(unwritten: [String]) async throws {
-        let people = try People()
-        try await people.open()
+        let people = try await People.opened()
         let folder = people.url.appending(path: "Publish/trust/published")
         let before = try unwritten.map { try Data(contentsOf: folder.appending(path: $0)) }
         try await release(from: "48 h", to: "24 h", by: people)
@@ -375,7 +371,7 @@ import Testing
         try await people.open(at: nil)
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
         try await people.expectDone(people.litfass("propose", at: nil))
-        for milliseconds in stride(from: 5, through: 200, by: 15) {
+        for milliseconds in stride(from: 5, through: 200, by: Everything.isWanted ? 15 : 60) {
             for words in [["sign", "--as", "edda", "--yes"], ["sign", "--as", "rita", "--yes"], ["publish"]] {
                 let person = words[0] == "sign" ? words[2] : "online"
                 let output = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `litfass translations` {
+@Suite(.ownThreads) struct `litfass translations` {
     private func stale() throws -> Notices {
         let notices = try Notices()
         try notices.replace("title: Wasser", with: "title: Frisches Wasser", in: "Content/notices/water.yaml")
@@ -81,8 +81,7 @@ import Testing
     }
 
     @Test func `shows the words that changed where a release tells them`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         try workbench.edit(
             "Content/faq/is-it-voluntary.yaml", "title: Ist die Nutzung", to: "title: Bleibt die Nutzung")
         let output = try await workbench.litfass("translations", "--language", "fr").output

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// The unit files of the article for operators, as they stand there.
-@Suite struct `The origin's unit files` {
+@Suite(.ownThreads) struct `The origin's unit files` {
     private let scratch: TemporaryFolder
     private var service: String { scratch.url.appending(path: "litfass.service").path }
     private var socket: String { scratch.url.appending(path: "litfass.socket").path }
@@ -34,8 +34,7 @@ import Testing
     }
 
     @Test func `give the origin all that it needs, and let it write nothing`() async throws {
-        let workbench = try Workbench()
-        try await workbench.publish()
+        let workbench = try await Workbench.published()
         _ = try workbench.publishLarge()
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.path)
         let outcome = try Command.run(
@@ -48,7 +47,7 @@ import Testing
                 == "to write: Read-only file system · to change the root: SIGSYS · to listen to the kernel: Address family not supported by protocol"
         )
         #expect(
-            lines.last == "READY=1 READY=1 STOPPING=1 HTTP/1.1 200 HTTP/1.1 200 1 HTTP/1.1 200 HTTP/1.1 200 0",
+            lines.last == "READY=1 READY=1 STOPPING=1 HTTP/1.1 200 HTTP/1.1 200 True HTTP/1.1 200 HTTP/1.1 200 0",
             "\(outcome.output)\(outcome.errors)")
     }
 }

@@ -39,7 +39,7 @@ private final class Watching {
     }
 }
 
-@Suite struct `Check that watches` {
+@Suite(.ownThreads) struct `Check that watches` {
     @Test func `judges nothing while git changes files`() throws {
         let watching = try Watching()
         let (folder, path) = (watching.notices.folder, "Content/notices/water.yaml")

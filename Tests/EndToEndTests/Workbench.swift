@@ -19,6 +19,18 @@ final class Workbench: Sendable {
             at: Self.checkout.appending(path: "Publish/policy.yaml"), to: url("Publish/policy.yaml"))
     }
 
+    private init(in folder: TemporaryFolder) { self.folder = folder }
+
+    /// One whose first release is published.
+    static func published() async throws -> Workbench {
+        let folder = try await Template.copy(of: "published workbench") {
+            let workbench = try Workbench()
+            try await workbench.publish()
+            return workbench.folder
+        }
+        return Workbench(in: folder)
+    }
+
     static let checkout = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@Suite struct `A root of trust that is the wrong one` {
+@Suite(.ownThreads) struct `A root of trust that is the wrong one` {
     private let notices: Notices
     private let server: Server
 

