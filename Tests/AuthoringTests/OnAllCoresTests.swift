@@ -61,7 +61,7 @@ struct OnAllCoresTests {
 struct RunOwnershipTests {
     @Test("A model, its fields, and what each text must be")
     func models() throws {
-        var assembly = Assembly(limits: AuthoringLimits(), today: nil)
+        var assembly = Assembly(limits: AuthoringLimits(), today: nil, hunspell: nil)
         assembly.take(Inventory(files: try Fixtures.repositoryFiles(in: ["Config"])))
         let finished = assembly.finish(history: [])
         let content = try #require(finished)

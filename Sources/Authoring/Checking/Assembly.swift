@@ -30,10 +30,14 @@ struct Assembly {
     private var references: [[FoundReference]] = []
     /// Of parameter sets; those of documents stand with them.
     private var texts: [FoundText] = []
+    /// Who is asked about words, where the workspace has a word list.
+    private let hunspell: Hunspell?
+    private var wordList: WordList?
 
-    init(limits: AuthoringLimits, today: CalendarDate?) {
+    init(limits: AuthoringLimits, today: CalendarDate?, hunspell: Hunspell?) {
         self.limits = limits
         self.today = today
+        self.hunspell = hunspell
     }
 
     mutating func take(_ inventory: Inventory) {
@@ -64,6 +68,7 @@ struct Assembly {
         }) {
             findings.append(WaiverReader.read(waivers, of: .workspace, rules: Rule.index))
         }
+        if case .bytes(let bytes)? = sorted.wordList?.content { wordList = WordList(bytes) }
         readModels(sorted.models)
         knownNames = modelNames
         know(sorted.parameters.map(\.name))
@@ -90,7 +95,12 @@ struct Assembly {
         for findings in comparisons.findings() { self.findings.append(findings) }
         guard let content else { return nil }
         checkPlan(content.configuration)
+        // Dictionaries are loaded while other rules look at the texts.
+        let spelling = hunspell.flatMap { hunspell in
+            wordList.map { SpellingCheck(content, texts, list: $0, hunspell: hunspell) }
+        }
         checkTexts(of: content)
+        if let spelling { findings.append(spelling.findings()) }
         return content
     }
 

@@ -31,20 +31,22 @@ package struct Workspace: Sendable {
     /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
     /// diagnostics; nothing is thrown.
     /// - Parameters:
-    ///   - today: in UTC; without it no date is called past.
+    ///   - today: in UTC; without it no date is called past, and no spelling is judged.
     ///   - history: what was published, newest first; without it no value is said to return.
     package static func load(
         from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [],
         limits: AuthoringLimits = AuthoringLimits()
     ) -> Workspace {
-        Workspace(Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits)
+        Workspace(
+            Inventory(folder: folder, limits: limits), today: today, history: history,
+            hunspell: today.map { _ in Hunspell(in: folder) }, limits: limits)
     }
 
     package init(
-        _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
         limits: AuthoringLimits = AuthoringLimits()
     ) {
-        var assembly = Assembly(limits: limits, today: today)
+        var assembly = Assembly(limits: limits, today: today, hunspell: hunspell)
         assembly.take(inventory)
         let content = assembly.finish(history: history)
         languages = assembly.configuration?.languages.map(\.tag) ?? []

@@ -51,26 +51,31 @@ package struct Mending: Sendable {
     ) {
         let limits = AuthoringLimits()
         self.init(
-            Inventory(folder: folder, limits: limits), today: today, history: history, limits: limits, where: isWanted)
+            Inventory(folder: folder, limits: limits), today: today, history: history,
+            hunspell: today.map { _ in Hunspell(in: folder) }, limits: limits, where: isWanted)
     }
 
     package init(
         _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [],
-        limits: AuthoringLimits = AuthoringLimits(), where isWanted: @escaping Choice = { _, _ in true }
+        hunspell: Hunspell? = nil, limits: AuthoringLimits = AuthoringLimits(),
+        where isWanted: @escaping Choice = { _, _ in true }
     ) {
         self.inventory = inventory
         self.limits = limits
         self.isWanted = isWanted
-        workspace = Workspace(inventory, today: today, history: history, limits: limits)
-        if rename() { workspace = Workspace(self.inventory, today: today, history: history, limits: limits) }
+        func judged(_ inventory: Inventory) -> Workspace {
+            Workspace(inventory, today: today, history: history, hunspell: hunspell, limits: limits)
+        }
+        workspace = judged(inventory)
+        if rename() { workspace = judged(self.inventory) }
         let before = workspace
         var rounds = 0
         while rounds < Self.roundsLimit, mendOnce() {
-            workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
+            workspace = judged(self.inventory)
             rounds += 1
         }
         if keepDigests(since: before) {
-            workspace = Workspace(self.inventory, today: today, history: history, limits: limits)
+            workspace = judged(self.inventory)
         }
         changes.sort()
     }

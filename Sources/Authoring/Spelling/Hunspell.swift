@@ -1,60 +1,116 @@
+package import Files
 import Glibc
 
-/// The program `hunspell` with the distribution's dictionaries, asked about the words of one language at a time.
+/// The program `hunspell` with the dictionaries of the distribution.
 package struct Hunspell: Sendable {
-    /// Words of one call at most; of more, the rest is not looked at.
-    package static let wordsLimit = 100_000
-    /// Suggestions of one word that are kept.
-    private static let suggestionsLimit = 3
+    /// Runs a program with an input; nil where it is missing or fails.
+    package typealias Run = @Sendable (_ words: [String], _ input: [UInt8]) -> [UInt8]?
 
-    /// By the language without its variety.
-    private static let dictionaries = [
-        "de": "de_DE", "en": "en_GB", "es": "es_ES", "fr": "fr", "it": "it_IT", "nl": "nl", "pl": "pl_PL",
-        "pt": "pt_PT",
+    private let run: Run
+    /// Where answers are kept: loading five dictionaries takes longer than checking a workspace.
+    private let answers: Folder?
+
+    /// Words of one language; of more, the rest is taken for right.
+    private static let wordsLimit = 200_000
+    /// Misspelt words that a suggestion is searched for, which takes up to a second for each.
+    private static let suggestionsLimit = 50
+    private static let answersLimitBytes = 1 << 24
+    private static let folders = ["/usr/share/hunspell", "/usr/local/share/hunspell", "/usr/share/myspell/dicts"]
+    /// By the language without its variety, where the dictionary is not called by the language alone.
+    private static let names = [
+        "de": "de_DE", "en": "en_GB", "es": "es_ES", "it": "it_IT", "pl": "pl_PL", "pt": "pt_PT", "tr": "tr_TR",
     ]
 
-    package init() {}
+    package init(keepingAnswersIn answers: Folder? = nil, run: @escaping Run) {
+        (self.answers, self.run) = (answers, run)
+    }
+
+    /// The one of this machine; its answers are kept in the workspace.
+    init(in workspace: Folder) {
+        self.init(keepingAnswersIn: Folder(workspace.path + "/.litfass/spelling")) { Self.output(of: $0, $1) }
+    }
 
     /// - Parameters:
-    ///   - words: letters, hyphens and apostrophes, each once.
-    ///   - language: BCP 47; its variety is left out.
-    ///   - known: words that are right beside those of the dictionary, in lower case.
-    /// - Returns: each misspelt word with what may have been meant, best first; nil where the program or the dictionary is missing.
-    package func misspelt(_ words: [String], in language: String, known: Set<String> = []) -> [String:
-        [String]]?
-    {
-        guard let dictionary = Self.dictionaries[String(language.prefix { $0 != "-" })] else { return nil }
-        let asked = words.lazy.filter { !known.contains($0.lowercased()) && !$0.contains("\n") }.prefix(Self.wordsLimit)
-        let list = Array(asked)
-        // `^` says that the line is no command.
-        let input = list.map { "^\($0.map { $0 == "’" ? "'" : $0 }.map(String.init).joined())\n" }.joined()
-        guard let output = Self.run(["hunspell", "-a", "-i", "UTF-8", "-d", dictionary], input: Array(input.utf8))
-        else { return nil }
-        return Self.misspelt(list, String(decoding: output, as: UTF8.self))
+    ///   - words: of letters and apostrophes.
+    ///   - language: BCP 47, without its variety.
+    /// - Returns: what may have been meant by each misspelt word, empty where nobody knows; nil where the program or the dictionary
+    ///   is missing.
+    func misspelt(_ words: Set<String>, in language: String) -> [String: String]? {
+        let name = Self.names[language] ?? language
+        guard let (path, stamp) = Self.dictionary(name) else { return nil }
+        var answers = kept(name, stamp)
+        let new = words.filter { answers[$0] == nil }.sorted().prefix(Self.wordsLimit)
+        if !new.isEmpty {
+            guard let told = ask(Array(new), path) else { return nil }
+            answers = answers.filter { words.contains($0.key) }.merging(told) { $1 }
+            keep(answers, name: name, stamp: stamp)
+        }
+        return answers.filter { $0.key != $0.value && words.contains($0.key) }
     }
 
-    /// One line an answer and an empty line behind the answers of each word: `*`, `+ root` and `-` are right, `& word 2 0: …` has
-    /// suggestions, `# word 0` has none.
-    static func misspelt(_ words: [String], _ output: String) -> [String: [String]] {
-        var found: [String: [String]] = [:]
-        var word = 0
-        for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst() where word < words.count
-        {
-            if line.isEmpty {
-                word += 1
-            } else if line.hasPrefix("&") {
-                let list = line.split(separator: ":", maxSplits: 1).last ?? ""
-                let suggestions = list.split(separator: ",").map { String($0.drop { $0 == " " }) }
-                found[words[word]] = Array(suggestions.prefix(suggestionsLimit))
-            } else if line.hasPrefix("#") {
-                found[words[word]] = []
+    /// - Returns: the path without its ending, and what changes with the file.
+    private static func dictionary(_ name: String) -> (path: String, stamp: String)? {
+        for folder in folders {
+            var status = stat()
+            let path = "\(folder)/\(name)"
+            guard unsafe stat(path + ".dic", &status) == 0 else { continue }
+            return (path, "\(status.st_size) \(status.st_mtim.tv_sec)")
+        }
+        return nil
+    }
+
+    /// By each word what may have been meant: a word that is right means itself.
+    private func ask(_ words: [String], _ path: String) -> [String: String]? {
+        func ask(_ mode: String, _ lines: [String]) -> [Substring]? {
+            let input = lines.map { $0.replacing("’", with: "'") + "\n" }.joined()
+            let output = run(["hunspell", mode, "-i", "UTF-8", "-d", path], Array(input.utf8))
+            return output.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+        }
+        guard let wrong = ask("-l", words).map(Set.init) else { return nil }
+        var answers: [String: String] = [:]
+        for word in words { answers[word] = wrong.contains(word.replacing("’", with: "'")[...]) ? "" : word }
+        let asked = words.filter { answers[$0] != $0 }.prefix(Self.suggestionsLimit)
+        // `^` says that the line is no command; the answer is `& word 2 1: first, second`.
+        for line in asked.isEmpty ? [] : ask("-a", asked.map { "^\($0)" }) ?? [] where line.hasPrefix("& ") {
+            let word = String(line.dropFirst(2).prefix { $0 != " " })
+            let all =
+                line.split(separator: ":", maxSplits: 1).last?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
+            // Few mistype the first letter.
+            let meant = all.first { $0.first?.lowercased() == word.first?.lowercased() } ?? all.first
+            for form in [word, word.replacing("'", with: "’")] where answers[form] == "" {
+                answers[form] = meant.map(String.init) ?? ""
             }
         }
-        return found
+        return answers
     }
 
+    // MARK: Answers of earlier runs
+
+    /// One a line: a word, and what may have been meant. Without them, everything is asked anew.
+    private func kept(_ name: String, _ stamp: String) -> [String: String] {
+        let path = RelativePath(known: "\(name).txt")
+        guard let bytes = try? answers?.readIfPresent(path, limitBytes: Self.answersLimitBytes) else { return [:] }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard lines.first == stamp[...] else { return [:] }
+        let pairs = lines.dropFirst().map { line in
+            let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), String(parts.last ?? ""))
+        }
+        return Dictionary(pairs) { $1 }
+    }
+
+    private func keep(_ answers: [String: String], name: String, stamp: String) {
+        let lines = answers.map { $0 == $1 ? "\($0)\n" : "\($0)\t\($1)\n" }.sorted()
+        // Where nothing can be written, everything is asked anew.
+        try? self.answers?.write(Array("*\n".utf8), to: RelativePath(known: ".gitignore"), outliving: .processEnd)
+        try? self.answers?.write(
+            Array("\(stamp)\n\(lines.joined())".utf8), to: RelativePath(known: "\(name).txt"), outliving: .processEnd)
+    }
+
+    // MARK: The program
+
     /// What a program prints; nil where it is missing or fails. Its input is a file, so that neither waits for the other.
-    private static func run(_ line: [String], input: [UInt8]) -> [UInt8]? {
+    private static func output(of line: [String], _ input: [UInt8]) -> [UInt8]? {
         guard let file = temporaryFile(input) else { return nil }
         defer { close(file) }
         var ends: [CInt] = [0, 0]

@@ -183,7 +183,7 @@ extension ValueType {
 
 extension Proofreader {
     /// - Parameter language: by its index in the workspace.
-    fileprivate func text(_ text: FoundText, in language: Int) -> Text {
+    func text(_ text: FoundText, in language: Int) -> Text {
         Text(
             text.template.text, in: context.languages.languages[language], of: context.languages,
             role: Text.Role(

@@ -6,8 +6,11 @@ package enum Spelling {
     package static let rule = Rule(
         "spelling", topic: .texts, severity: .warning,
         summary: "A word that neither the dictionary of its language nor the word list of the workspace has.",
-        reason:
-            "Config/words.txt has words that are right and in no dictionary. Two machines may have two dictionaries, so this is a warning.",
+        reason: """
+            Words are looked up by hunspell with the dictionaries that are installed (on Debian 'apt-get install hunspell \
+            hunspell-de-de …'), in a workspace that has a Config/words.txt. That file has words that are right and in no dictionary, \
+            one a line. Two machines may have two dictionaries, so this is a warning.
+            """,
         example: Rule.Example(wrong: "Open the aplication.", right: "Open the application."))
 
     /// The words of a text that a dictionary may judge: no names, codes, placeholders, addresses, quotations.
@@ -45,6 +48,15 @@ package enum Spelling {
         case .first, .none: break
         }
         guard !text.isQuoted(index) else { return false }
+        // "Verifikations-Hotline", "quest’ora": the beginning of a longer word.
+        if index + 2 < tokens.count, tokens[index + 1].gap == .none, tokens[index + 2].gap == .none,
+            tokens[index + 2].kind == .word
+        {
+            if tokens[index + 1].isApostrophe { return text.language.pack.primary == "en" }
+            if text.language.pack.capitalizesNouns, tokens[index + 1].isHyphen {
+                return text.bytes[token.range].last != 0x73
+            }
+        }
         // A part of a code: digits, low lines, or a domain beside it.
         if index > 0, token.gap == .none,
             tokens[index - 1].kind == .digits || tokens[index - 1].isSign("_") || tokens[index - 1].isSign(".")
@@ -60,18 +72,20 @@ package enum Spelling {
             && tokens[index + 2].kind == .word)
     }
 
-    /// - Parameter suggestions: by the misspelt word, what may have been meant.
-    package static func problems(in text: Text, misspelt suggestions: [String: [String]], names: Set<String> = [])
-        -> [Problem]
+    /// - Parameter suggestions: by the misspelt word, what may have been meant, or nothing.
+    /// - Returns: the problems, and the number of words that were looked at.
+    package static func problems(in text: Text, misspelt suggestions: [String: String], names: Set<String> = [])
+        -> (problems: [Problem], words: Int)
     {
-        guard !suggestions.isEmpty else { return [] }
-        return words(of: text, names: names).compactMap { word, range in
+        let words = words(of: text, names: names)
+        let problems = words.compactMap { word, range -> Problem? in
             guard let meant = suggestions[word] else { return nil }
             let fix =
                 meant.isEmpty
                 ? "write the word that was meant, or add it to Config/words.txt"
-                : "write '\(meant[0])', or add the word to Config/words.txt"
+                : "write '\(meant)', or add the word to Config/words.txt"
             return Problem(rule, "'\(word)' is not in the dictionary of \(text.language.name)", fix: fix, at: range)
         }
+        return (problems, words.count)
     }
 }

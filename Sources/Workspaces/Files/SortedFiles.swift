@@ -23,6 +23,7 @@ package struct SortedFiles: Sendable {
 
     package private(set) var configuration: Inventory.Item?
     package private(set) var waivers: Inventory.Item?
+    package private(set) var wordList: Inventory.Item?
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
     package private(set) var parameters: [(name: String, item: Inventory.Item)] = []
@@ -76,6 +77,7 @@ package struct SortedFiles: Sendable {
         switch file {
         case .configuration: configuration = item
         case .waivers: waivers = item
+        case .wordList: wordList = item
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))
@@ -137,6 +139,7 @@ package struct SortedFiles: Sendable {
     private mutating func append(_ next: SortedFiles) {
         configuration = next.configuration ?? configuration
         waivers = next.waivers ?? waivers
+        wordList = next.wordList ?? wordList
         models += next.models
         words += next.words
         parameters += next.parameters

@@ -11,6 +11,8 @@ package enum WorkspaceFile: Hashable, Sendable {
     case waivers
     case model(name: String)
     case languageWords(tag: String)
+    /// Words that are right and in no dictionary.
+    case wordList
     case parameters(set: String)
     case document(collection: String, id: String)
     case translation(collection: String, id: String, tag: String)
@@ -24,6 +26,10 @@ package enum WorkspaceFile: Hashable, Sendable {
             return
         }
         let parts = path.pieces(between: UInt8(ascii: "/"))
+        if path == "Config/words.txt" {
+            self = .wordList
+            return
+        }
         let stem = try Self.stem(of: parts.last ?? "")
         switch (parts.first, parts.count) {
         case ("Content", 3): self = try Self.content(collection: parts[1], stem: stem, limits)
@@ -40,7 +46,7 @@ package enum WorkspaceFile: Hashable, Sendable {
     package var languageTag: String? {
         switch self {
         case .translation(_, _, let tag), .languageWords(let tag): tag
-        case .configuration, .waivers, .model, .parameters, .document: nil
+        case .configuration, .waivers, .wordList, .model, .parameters, .document: nil
         }
     }
 
@@ -209,7 +215,7 @@ package enum WorkspaceFile: Hashable, Sendable {
             .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
             fix: inContent
                 ? "move it to Content/\(parts.count > 3 ? parts[1] : "<collection>")/\(parts.last ?? "<document>.yaml")"
-                : "use Config/workspace.yaml, Config/waivers.yaml, Config/models/, Config/parameters/ or Config/languages/"
+                : "use Config/workspace.yaml, Config/waivers.yaml, Config/words.txt, Config/models/, Config/parameters/ or Config/languages/"
         )
     }
 }
