@@ -10,6 +10,15 @@ package struct BoundWords: Sendable {
         case from
         case until
 
+        /// Whether one begins where the other ends: "from 12" and "under 12" may be said of two sides of one thing, too.
+        package func isOtherSide(of other: Bound) -> Bool {
+            switch (self, other) {
+            case (.from, .until), (.until, .from), (.from, .less), (.less, .from), (.least, .less), (.less, .least):
+                true
+            default: false
+            }
+        }
+
         /// Whether one is the contrary of the other. "At least 15" and "less than 15" may be said of two sides of one thing:
         /// who may, and who may not.
         package func isOpposite(of other: Bound) -> Bool {

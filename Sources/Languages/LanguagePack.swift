@@ -38,7 +38,7 @@
 /// direction: rtl                       # of its script; ltr where it is left out
 /// numbers: {cardinals: {zwei: 2}, …}   # `NumberWords`: how running text says numbers, times, dates
 /// bounds: {at-least: [mindestens, "… oder mehr"], at-most: [], more-than: [], less-than: [], from: [], until: []}
-/// negation: {words: [nicht, kein*], maybe: [ohne, kaum]}   # what denies a sentence, and what may
+/// negation: {words: [nicht, kein*], maybe: [ohne, kaum], beside: [vergess*]}   # what denies, what may, what is denied itself
 /// quotation-marks: {"„": "“"}          # the outer ones, and others that are right
 /// spacing: {"?": narrow}               # what stands before a sign: none, narrow, space or any
 /// opening-signs: {"?": "¿"}
@@ -116,7 +116,8 @@ package struct LanguagePack: Sendable {
     package var numbers = NumberWords()
     package var bounds = BoundWords()
     package var untilWords: [String] = []
-    package var negation: (words: [String], maybe: [String]) = ([], [])
+    /// Beside the words of the last list, a sentence is denied as well: "forget", "nor".
+    package var negation: (words: [String], maybe: [String], beside: [String]) = ([], [], [])
     package var quotationMarks: [String: String] = [:]
     package var spacing: [String: Spacing] = [:]
     package var openingSigns: [String: String] = [:]

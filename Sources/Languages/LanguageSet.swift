@@ -86,6 +86,7 @@ package final class Language: Sendable {
     /// Words that deny what they stand beside, and those that may.
     package let negations: PhraseMatcher
     package let possibleNegations: PhraseMatcher
+    package let besideNegations: PhraseMatcher
     package let workdays: PhraseMatcher
     package let everyDay: PhraseMatcher
     package let nights: PhraseMatcher
@@ -101,6 +102,7 @@ package final class Language: Sendable {
         lexicon = NumberLexicon(pack.numbers, of: pack, phrases: phrases, vocabulary)
         negations = PhraseMatcher(pack.negation.words, vocabulary)
         possibleNegations = PhraseMatcher(pack.negation.maybe, vocabulary)
+        besideNegations = PhraseMatcher(pack.negation.beside, vocabulary)
         workdays = PhraseMatcher(pack.numbers.workdays, vocabulary)
         everyDay = PhraseMatcher(pack.numbers.everyDay + [pack.hours.daily].filter { !$0.isEmpty }, vocabulary)
         nights = PhraseMatcher(pack.numbers.nights.map { "\($0)*" }, vocabulary)
@@ -159,7 +161,9 @@ extension Vocabulary {
     fileprivate mutating func learn(_ pack: LanguagePack, _ phrases: [(text: String, meaning: NumberLexicon.Meaning)]) {
         for word in pack.commonWords + pack.ownWords + pack.titleWords { _ = learn(word.withoutApostrophe) }
         for (text, _) in phrases { for word in NumberLexicon.words(of: text) { _ = learn(word) } }
-        var phrases = pack.negation.words + pack.negation.maybe + pack.numbers.workdays + pack.numbers.everyDay
+        var phrases =
+            pack.negation.words + pack.negation.maybe + pack.negation.beside + pack.numbers.workdays
+            + pack.numbers.everyDay
         phrases += [pack.hours.daily]
         for pattern in pack.patterns.values {
             phrases += pattern.existence + pattern.substitution.map(\.wrong) + pattern.except

@@ -221,6 +221,9 @@ extension NumberReader {
                 let more = quantity.readings.first?.value, more < QuantityUnit.hour.value(of: 1),
                 gap(last.place.upperBound, quantity.place.lowerBound) == .blank
                     || stands(.joiner, between: last, quantity)
+                    // "1 Std. 30 Min."
+                    || last.place.upperBound + 2 == quantity.place.lowerBound
+                        && bytes[last.place.upperBound...].starts(with: ". ".utf8)
             else {
                 joined.append(quantity)
                 continue

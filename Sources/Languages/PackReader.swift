@@ -225,8 +225,10 @@ package struct PackReader {
             reader.pack.untilWords = reader.words(bounds, "until")
         }
         inner("negation") { reader in
-            let words = reader.map(file["negation"], among: ["words", "maybe"])
-            reader.pack.negation = (reader.words(words, "words"), reader.words(words, "maybe"))
+            let words = reader.map(file["negation"], among: ["words", "maybe", "beside"])
+            reader.pack.negation = (
+                reader.words(words, "words"), reader.words(words, "maybe"), reader.words(words, "beside")
+            )
         }
         pack.quotationMarks = pairs(file, "quotation-marks")
         pack.openingSigns = pairs(file, "opening-signs")

@@ -116,11 +116,21 @@ struct Tokenizer {
     private mutating func readAddress(from start: Int) {
         while index < bytes.count, bytes[index] > 0x20, !Self.addressEnds.contains(bytes[index]) {
             let length = Characters.lengthOfBlank(in: bytes, at: index)
-            if length > 0 { break }
+            if length > 0 || isQuotationMark(at: index) { break }
             index += 1
         }
         trimAddress(from: start)
         add(.address, start..<index)
+    }
+
+    /// “ ” „ ‘ ’ « »
+    private func isQuotationMark(at index: Int) -> Bool {
+        guard bytes[index] == 0xE2 || bytes[index] == 0xC2, index + 2 < bytes.count else {
+            return bytes[index...].elementsEqual([0xC2, 0xBB])
+        }
+        return bytes[index] == 0xE2
+            ? bytes[index + 1] == 0x80 && (0x98...0x9E).contains(bytes[index + 2])
+            : bytes[index + 1] == 0xAB || bytes[index + 1] == 0xBB
     }
 
     private static let addressEnds = Array("()<>\"]".utf8)

@@ -22,17 +22,8 @@ import YAML
             try Data(report.utf8).write(to: file)
         }
         let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        guard !Self.missed.contains(situation) else {
-            return withKnownIssue("no rule over tokens finds it yet") { #expect(report == expected) }
-        }
         #expect(report == expected)
     }
-
-    /// Situations that were found when rules read bytes.
-    private static let missed: Set = [
-        "draft-marks", "far-shorter", "mixed-address", "other-address", "other-address-everywhere", "names-differ",
-        "number-form-of-fractions", "structure-differs-in-levels", "untranslated", "untranslated-in-the-source",
-    ]
 
     @Test func `and nothing about a sound workspace`() throws {
         let workspace = try Situation.workspace(nil)

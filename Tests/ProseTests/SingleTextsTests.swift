@@ -35,13 +35,13 @@ import Testing
         return Corpus.proofreader.text(line.text, in: tag, role: role).map(Corpus.proofreader.problems(in:)) ?? []
     }
 
-    /// Each line was written to trick a rule; of such texts four in a hundred may.
+    /// Each line was written to trick a rule; of a thousand such texts one may.
     @Test func `are silent about texts that are right`() throws {
         let lines = try Self.read("right.txt", columns: 2)
         let alarms = lines.flatMap { line in
             Self.problems(line).map { "\($0.rule.id)|\(line.language)|\(line.text)|| \($0.message)" }
         }
-        #expect(25 * alarms.count <= lines.count, "\(alarms.joined(separator: "\n"))")
+        #expect(1_000 * alarms.count <= lines.count, "\(alarms.joined(separator: "\n"))")
     }
 
     /// `mistakes.txt`: the rule, the language and the text.

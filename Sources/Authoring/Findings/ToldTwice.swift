@@ -1,5 +1,6 @@
 import Constraints
 import Models
+import Prose
 import Rulebook
 import Workspaces
 import YAML
@@ -9,6 +10,11 @@ enum ToldTwice {
     /// By the rule that knows less, those that know more: what the model says of the field.
     private static let betterRules: [Rule: Set<Rule>] = [
         Rule.valueJumps: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule]
+    ]
+    /// The same for rules of which the one that knows more tells of a part of what the other one tells of: a quote that leads
+    /// nowhere is none that a translation has in place of another.
+    private static let partRules: [Rule: Rule] = [
+        QuotesDiffer.rule: .danglingReference, LinksDiffer.rule: .danglingReference,
     ]
     private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }
 
@@ -24,6 +30,7 @@ enum ToldTwice {
     static func leftOut(
         of diagnostics: [Diagnostic], _ severity: (Diagnostic) -> Diagnostic.Severity?
     ) -> [Diagnostic] {
+        let diagnostics = withoutWholes(of: diagnostics, severity)
         guard diagnostics.contains(where: { betterRules[$0.rule] != nil }) else { return diagnostics }
         let better = diagnostics.filter { allBetter.contains($0.rule) && severity($0) != nil }
         let byPlace = Dictionary(grouping: better, by: Place.init)
@@ -31,6 +38,21 @@ enum ToldTwice {
             guard let rules = betterRules[diagnostic.rule], let others = byPlace[Place(diagnostic)] else { return true }
             let isError = severity(diagnostic) == .error
             return !others.contains { rules.contains($0.rule) && (!isError || severity($0) == .error) }
+        }
+    }
+
+    private static func withoutWholes(
+        of diagnostics: [Diagnostic], _ severity: (Diagnostic) -> Diagnostic.Severity?
+    ) -> [Diagnostic] {
+        guard diagnostics.contains(where: { partRules[$0.rule] != nil }) else { return diagnostics }
+        let parts = diagnostics.filter { partRules.values.contains($0.rule) && severity($0) != nil }
+        let byFile = Dictionary(grouping: parts, by: \.file)
+        return diagnostics.filter { diagnostic in
+            guard let rule = partRules[diagnostic.rule] else { return true }
+            return !(byFile[diagnostic.file] ?? []).contains { part in
+                part.rule == rule && diagnostic.range.start <= part.range.start
+                    && part.range.start <= diagnostic.range.end
+            }
         }
     }
 }

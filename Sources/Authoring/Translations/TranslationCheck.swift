@@ -124,9 +124,33 @@ extension TranslationCheck {
                 }
                 compare("\(field.name)[\(index)]", item, items, texts)
             }
+        case .list: compareWords(source, versions)
         default: break
         }
     }
+
+    /// Words to search for are each language's own: a list that is another one's was copied.
+    private mutating func compareWords(_ source: Value, _ versions: [Version]) {
+        guard let sourceIndex = configuration.sourceIndex else { return }
+        let all = [(sourceIndex, source)] + versions.filter { !$0.isStale }.map { ($0.language, $0.value) }
+        let words = all.map { list -> [String] in
+            guard case .list(let items) = list.1.content else { return [] }
+            return items.compactMap { $0.content.written?.lowercased() }.sorted()
+        }
+        let languages = all.map { proofreader.context.languages.languages[$0.0] }
+        for (index, own) in words.enumerated().dropFirst() where own.count >= Self.wordsLeast {
+            guard words.count(where: { $0 == own }) == 2, let other = words.firstIndex(of: own), other < index,
+                languages[other].pack.primary != languages[index].pack.primary
+            else { continue }
+            findings.add(
+                Untranslated.rule, at: all[index].1.node,
+                "these are the words of \(languages[other].name), one by one",
+                fix: "translate them, or correct those of \(languages[other].name)")
+        }
+    }
+
+    /// Of fewer words, all may be names.
+    private static var wordsLeast: Int { 4 }
 
     /// Whether a translated list has as many items as its source; where not, a finding says so.
     private mutating func isAligned(_ version: Version, with source: Value, named name: String) -> Bool {

@@ -22,7 +22,7 @@ enum NumbersDiffer: FieldRule {
     static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let fresh = field.fresh
         let differences = fresh.map { Self.differences(field.source, $0) }
-        guard differences.contains(where: { !$0.isEmpty }) else { return [] }
+        guard differences.contains(where: { !$0.isEmpty }) else { return loneOrdinal(field).map { [$0] } ?? [] }
         if let problem = ofSource(field, fresh, differences) { return [problem] }
         return zip(fresh, differences).flatMap { text, differences in
             differences.map { FieldProblem(text, problem($0, field.source, text)) }
@@ -45,6 +45,30 @@ enum NumbersDiffer: FieldRule {
         return Problem(
             rule, "'\(text.written(here))' here, but the source has '\(source.written(there))'\(what)",
             fix: "write what the source says, or correct the source", at: here)
+    }
+
+    /// "The second dose" in one of many languages, where all others say "the first" and nothing else that is a number.
+    private static func loneOrdinal(_ field: ParallelTexts) -> FieldProblem? {
+        let all = [field.source] + field.foreign
+        guard all.count >= 4, all.allSatisfy({ $0.quantities.count == 1 }) else { return nil }
+        let ordinals = all.compactMap { text in
+            text.quantities.first { $0.isBare && $0.weight == .possible && !$0.isInIdiom }
+        }
+        // "The third" is a part, too.
+        let amounts = ordinals.map { quantity in
+            quantity.readings.filter { $0.dimension == .number }.map(\.value).max() ?? quantity.amount
+        }
+        guard ordinals.count == all.count, Set(amounts).count == 2, amounts.allSatisfy({ $0 >= 1 }),
+            let lone = amounts.indices.first(where: { index in amounts.count { $0 == amounts[index] } == 1 }),
+            let other = amounts.indices.first(where: { $0 != lone })
+        else { return nil }
+        let place = ordinals[lone].place
+        return FieldProblem(
+            all[lone],
+            Problem(
+                rule,
+                "'\(all[lone].written(place))' here, but \(lone == 0 ? "all translations have" : "the source has") '\(all[other].written(ordinals[other].place))'",
+                fix: "write what the other languages say", at: place))
     }
 
     /// Where all of two translations or more agree on another number, the source is what differs.
@@ -76,6 +100,7 @@ enum NumbersDiffer: FieldRule {
             return []
         }
         if let often = Frequency.difference(source, translation) { return [often] }
+        if let exchanged = exchangedLabels(source, translation) { return [exchanged] }
         let comparison = QuantityComparison(source: source, translation: translation)
         guard comparison.findsDifferences else { return [] }
         let areWordsKnown = source.language.lexicon.hasNumberWords && translation.language.lexicon.hasNumberWords
@@ -100,6 +125,38 @@ enum NumbersDiffer: FieldRule {
             Difference(source: $0.place, translation: nil)
         }
         return found
+    }
+
+    /// "iOS 12.5 or Android 6" and "Android 12.5 or iOS 6": two names that both texts have, each with the other's number.
+    private static func exchangedLabels(_ source: Text, _ translation: Text) -> Difference? {
+        let (meant, said) = (labels(source), labels(translation))
+        for (name, label) in said.sorted(by: { $0.value.place.lowerBound < $1.value.place.lowerBound }) {
+            guard let own = meant[name], own.number != label.number,
+                let (other, _) = said.first(where: { $0.value.number == own.number && $0.key != name }),
+                meant[other]?.number == label.number
+            else { continue }
+            return Difference(source: own.place, translation: label.place)
+        }
+        return nil
+    }
+
+    /// By each name that stands before one number, that number, and the place of both.
+    private static func labels(_ text: Text) -> [String: (number: String, place: Range<Int>)] {
+        guard text.quantities.count > 1 else { return [:] }
+        let all = text.quantities.compactMap { quantity -> (String, (number: String, place: Range<Int>))? in
+            guard quantity.weight >= .digits,
+                let index = text.tokens.indices.last(where: {
+                    text.tokens[$0].range.upperBound < quantity.place.lowerBound
+                }), index + 1 < text.tokens.count, text.tokens[index].kind == .word,
+                text.tokens[index].capitals != .none, text.tokens[index + 1].gap <= .fixedSpace,
+                text.tokens[index].range.count > 2
+            else { return nil }
+            let word = text.tokens[index].range
+            let number = text.written(quantity.written.isEmpty ? quantity.place : quantity.written)
+            return (text.written(word), (number, word.lowerBound..<quantity.place.upperBound))
+        }
+        // A name with two numbers says nothing.
+        return Dictionary(grouping: all) { $0.0 }.filter { $0.value.count == 1 }.compactMapValues { $0.first?.1 }
     }
 
     /// Whether another text has to say a number too. 0 and 1 are often said in other ways: "kein", "ein".
@@ -236,7 +293,8 @@ enum BoundsDiffer: FieldRule {
 
     static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let fresh = field.fresh
-        let differences = fresh.map { difference(field.source, $0) }
+        var differences = fresh.map { difference(field.source, $0) { $0.isOpposite(of: $1) } }
+        if differences.allSatisfy({ $0 == nil }) { differences = otherSides(field, fresh) }
         guard let first = zip(fresh, differences).first(where: { $0.1 != nil }), let place = first.1?.source,
             let said = first.1?.translation
         else { return [] }
@@ -265,20 +323,36 @@ enum BoundsDiffer: FieldRule {
         }
     }
 
+    /// "Under 12" in one of many languages, where all others say "from 12".
+    private static func otherSides(_ field: ParallelTexts, _ fresh: [Text]) -> [Difference?] {
+        let found = fresh.map { difference(field.source, $0) { $0.isOtherSide(of: $1) } }
+        let others = zip(fresh, found).filter { $0.1 == nil }.map(\.0)
+        let isLone =
+            others.count + 1 == fresh.count
+            && others.allSatisfy { difference(field.source, $0) { !$0.isOtherSide(of: $1) } != nil }
+        // "Open until 15 January" is "closed from 15 January".
+        let hasDay = field.source.quantities.contains { $0.readings.contains { $0.dimension == .date } }
+        return field.foreign.count >= 3 && !hasDay && (others.isEmpty || isLone) ? found : []
+    }
+
     private typealias Bound = (bound: BoundWords.Bound, place: Range<Int>)
 
-    private static func difference(_ source: Text, _ translation: Text) -> Difference? {
+    private static func difference(
+        _ source: Text, _ translation: Text, where isDifferent: (BoundWords.Bound, BoundWords.Bound) -> Bool
+    ) -> Difference? {
         let (meantWords, saidWords) = (source.language.pack.bounds, translation.language.pack.bounds)
         guard !meantWords.isEmpty, !saidWords.isEmpty else { return nil }
         for quantity in translation.quantities {
             guard let said = saidWords.bound(of: quantity.place, in: translation.bytes) else { continue }
             let partners = source.quantities.filter {
                 QuantityComparison.areEqual($0, quantity, source.bytes, translation.bytes)
+                    || ($0.isBare || quantity.isBare) && $0.amount == quantity.amount
             }
             let twins = translation.quantities.filter {
                 QuantityComparison.areEqual($0, quantity, translation.bytes, translation.bytes)
             }
-            if let found = opposite(of: said, partners.map { meantWords.bound(of: $0.place, in: source.bytes) }),
+            if let found = opposite(
+                of: said, partners.map { meantWords.bound(of: $0.place, in: source.bytes) }, isDifferent),
                 twins.allSatisfy({ saidWords.bound(of: $0.place, in: translation.bytes)?.bound == said.bound })
             {
                 return Difference(source: found, translation: said.place)
@@ -291,13 +365,18 @@ enum BoundsDiffer: FieldRule {
             let partners = source.quotes.filter { $0.name == name }.map {
                 meantWords.bound(of: source.tokens[$0.token].range, in: source.bytes)
             }
-            if let found = opposite(of: said, partners) { return Difference(source: found, translation: said.place) }
+            if let found = opposite(of: said, partners, isDifferent) {
+                return Difference(source: found, translation: said.place)
+            }
         }
         return nil
     }
 
-    private static func opposite(of said: Bound, _ partners: [Bound?]) -> Range<Int>? {
-        guard let first = partners.first ?? nil, partners.allSatisfy({ $0?.bound.isOpposite(of: said.bound) ?? false })
+    private static func opposite(
+        of said: Bound, _ partners: [Bound?], _ isDifferent: (BoundWords.Bound, BoundWords.Bound) -> Bool
+    ) -> Range<Int>? {
+        guard let first = partners.first ?? nil,
+            partners.allSatisfy({ $0.map { isDifferent($0.bound, said.bound) } ?? false })
         else { return nil }
         return first.place
     }

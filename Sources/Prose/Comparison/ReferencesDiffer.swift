@@ -1,5 +1,5 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// Counts what one text has and another lacks, so that each of two equal things counts.
 private func difference(_ meant: [String], _ said: [String]) -> (missing: [String], added: [String]) {
@@ -10,8 +10,8 @@ private func difference(_ meant: [String], _ said: [String]) -> (missing: [Strin
 }
 
 /// A translation leads where its source does.
-enum LinksDiffer: FieldRule {
-    static let rule = Rule(
+package enum LinksDiffer: FieldRule {
+    package static let rule = Rule(
         "links-differ", topic: .translations, severity: .warning,
         summary:
             "A link of the source that a translation lacks, or one that only the translation has; each of two equal links counts.",
@@ -63,8 +63,8 @@ enum LinksDiffer: FieldRule {
 }
 
 /// A translation quotes the facts of its source.
-enum QuotesDiffer: FieldRule {
-    static let rule = Rule(
+package enum QuotesDiffer: FieldRule {
+    package static let rule = Rule(
         "quotes-differ", topic: .translations, severity: .warning,
         summary:
             "A fact that the source quotes and a translation does not, or the other way round; each of two equal quotes counts.",
@@ -172,6 +172,8 @@ enum NegationDiffers: FieldRule {
     private struct Sentence {
         let certain: Range<Int>?
         let mayDeny: Bool
+        /// Whether it has a word that is denied itself: "forget", "nor".
+        let isBeside: Bool
         let range: Range<Int>
     }
 
@@ -186,8 +188,9 @@ enum NegationDiffers: FieldRule {
         for place in 0..<count {
             let row = lists.map { $0[place] }
             let denying = row.indices.filter { row[$0].certain != nil }
-            if denying.count == row.count - 1, let lone = row.indices.first(where: { row[$0].certain == nil }),
-                !row[lone].mayDeny,
+            let silent = row.indices.filter { row[$0].certain == nil && !(row[$0].isBeside && row[$0].mayDeny) }
+            if silent.count == 1, let lone = silent.first,
+                !row[lone].mayDeny, !row[lone].isBeside || row.allSatisfy(\.isBeside),
                 let other = denying.first, let words = row[other].certain
             {
                 let name = lone == 0 ? "all translations have" : "the source has"
@@ -199,7 +202,7 @@ enum NegationDiffers: FieldRule {
                             fix: "write what the other languages say",
                             at: all[lone].excerpt(all[lone].range(of: row[lone].range)))))
             } else if denying.count == 1, row.allSatisfy({ $0.range.count >= 4 }), let lone = denying.first,
-                let words = row[lone].certain,
+                let words = row[lone].certain, !row[lone].isBeside,
                 row.allSatisfy({ !$0.mayDeny })
             {
                 problems.append(
@@ -217,7 +220,7 @@ enum NegationDiffers: FieldRule {
 
     private static func sentences(_ text: Text) -> [Sentence] {
         text.sentences.map { range in
-            var (certain, mayDeny): (Range<Int>?, Bool) = (nil, false)
+            var (certain, mayDeny, isBeside): (Range<Int>?, Bool, Bool) = (nil, false, false)
             var index = range.lowerBound
             while index < range.upperBound {
                 // An exception is a longer phrase among those that may deny: "nicht nur".
@@ -227,6 +230,13 @@ enum NegationDiffers: FieldRule {
                 {
                     certain = certain ?? found.tokens
                     index = found.tokens.upperBound
+                } else if let beside = text.language.besideNegations.match(at: index, of: text.tokens, in: text.bytes),
+                    beside.tokens.count >= possible?.tokens.count ?? 0
+                {
+                    // "Né il luogo né la persona"
+                    mayDeny = mayDeny || isBeside
+                    isBeside = true
+                    index = beside.tokens.upperBound
                 } else if let possible {
                     mayDeny = true
                     index = possible.tokens.upperBound
@@ -234,7 +244,7 @@ enum NegationDiffers: FieldRule {
                     index += 1
                 }
             }
-            return Sentence(certain: certain, mayDeny: mayDeny, range: range)
+            return Sentence(certain: certain, mayDeny: mayDeny, isBeside: isBeside, range: range)
         }
     }
 }

@@ -28,14 +28,56 @@ package enum StructureDiffers: FieldRule {
             ]
         }
         return zip(texts, counts).compactMap { text, count in
-            count.map {
-                FieldProblem(
+            if let count {
+                return FieldProblem(
                     text,
                     Problem(
-                        rule, "\($0.here) \($0.name) here, but \($0.there) in the source",
+                        rule, "\(count.here) \(count.name) here, but \(count.there) in the source",
                         fix: "divide the text as its source is divided"))
             }
+            return (levels(field.source, text) ?? steps(field.source, text)).map { FieldProblem(text, $0) }
         }
+    }
+
+    private static func levels(_ source: Text, _ text: Text) -> Problem? {
+        guard let meant = source.shape?.headings, let said = text.shape?.headings,
+            let index = zip(meant, said).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset
+        else { return nil }
+        return Problem(
+            rule, "heading \(index + 1) is of level \(said[index]) here, but of level \(meant[index]) in the source",
+            fix: "begin it with '\(String(repeating: "#", count: meant[index]))', or correct the source")
+    }
+
+    // MARK: Steps
+
+    /// Two steps that stand in each other's place, as far as links, quotes and numbers in them tell.
+    private static func steps(_ source: Text, _ text: Text) -> Problem? {
+        let (meant, said) = (contents(ofStepsIn: source), contents(ofStepsIn: text))
+        guard meant.count == said.count, meant != said else { return nil }
+        for first in said.indices {
+            for second in said.indices where second > first && said[first] != said[second] {
+                guard said[first] == meant[second], said[second] == meant[first] else { continue }
+                return Problem(
+                    rule,
+                    "steps \(first + 1) and \(second + 1) here are steps \(second + 1) and \(first + 1) in the source",
+                    fix: "write the steps in the order of the source, or correct the source")
+            }
+        }
+        return nil
+    }
+
+    /// What each step links to, quotes and counts.
+    private static func contents(ofStepsIn text: Text) -> [[String]] {
+        var steps: [[String]] = []
+        for (index, token) in text.tokens.enumerated() {
+            let isNumber = token.kind == .digits && (index == 0 || token.gap >= .line)
+            if isNumber, index + 1 < text.tokens.count, text.tokens[index + 1].isSign(".") {
+                steps.append([])
+            } else if !steps.isEmpty, [.digits, .quote, .address].contains(token.kind) {
+                steps[steps.count - 1].append(text.written(token).filter { $0 != " " })
+            }
+        }
+        return steps.map { $0.sorted() }
     }
 
     private static func what(_ source: [(name: String, count: Int)], _ own: [(name: String, count: Int)]) -> (
@@ -72,20 +114,43 @@ enum LengthDiffers: FieldRule {
             let (otherSentences, otherWords) = (sentences.without(index), words.without(index))
             guard let leastSentences = otherSentences.min(), let leastWords = otherWords.min() else { continue }
             let lostSentence =
-                all.count >= 4 && sentences[index] == 1 && leastSentences >= 2 && leastWords >= 8
-                && 10 * words[index] < 7 * leastWords
+                sentences[index] < leastSentences
+                && (all.count >= 4
+                    ? sentences[index] == 1 && leastWords >= 4
+                        && 10 * words[index] < (leastWords < 8 ? 6 : 7) * leastWords
+                    : leastWords >= 15 && 2 * words[index] < leastWords)
             let isShort = leastWords >= 20 && (all.count >= 3 ? 2 : 3) * words[index] < leastWords
             guard lostSentence || isShort, index > 0 || all.count >= 4 else { continue }
             return [
-                FieldProblem(
-                    all[index],
-                    Problem(
-                        rule,
-                        "\(sentences[index]) sentence\(sentences[index] == 1 ? "" : "s") with \(words[index]) words here, but at least \(leastSentences) with \(leastWords) in all other languages",
-                        fix: "write what is missing"))
+                problem(
+                    all[index], has: (sentences[index], words[index]), but: "at least",
+                    others: (leastSentences, leastWords), where: "in all other languages", fix: "write what is missing")
+            ]
+        }
+        // What only the source says.
+        if all.count >= 4, let mostSentences = sentences.dropFirst().max(), let mostWords = words.dropFirst().max(),
+            mostSentences < sentences[0], words[0] >= 20, words[0] > 2 * mostWords
+        {
+            return [
+                problem(
+                    all[0], has: (sentences[0], words[0]), but: "at most", others: (mostSentences, mostWords),
+                    where: "in all translations",
+                    fix: "translate what is missing there")
             ]
         }
         return []
+    }
+
+    private static func problem(
+        _ text: Text, has own: (sentences: Int, words: Int), but limit: String,
+        others: (sentences: Int, words: Int), where place: String, fix: String
+    ) -> FieldProblem {
+        FieldProblem(
+            text,
+            Problem(
+                rule,
+                "\(own.sentences) sentence\(own.sentences == 1 ? "" : "s") with \(own.words) words here, but \(limit) \(others.sentences) with \(others.words) \(place)",
+                fix: fix))
     }
 }
 
@@ -164,9 +229,11 @@ enum FormDiffers: FieldRule {
         }
     }
 
-    /// "eSIM", "e-mail": names that begin so.
+    /// "eSIM", "e-mail", "detach : …": names that begin so.
     private static func isFollowedTightly(_ index: Int, _ tokens: [Token]) -> Bool {
-        tokens.count > 1 && tokens[index + 1].gap == .none && tokens[index + 1].isHyphen
+        tokens.count > 1
+            && (tokens[index + 1].gap == .none && tokens[index + 1].isHyphen || tokens[index + 1].isSign(":")
+                || tokens[index + 1].isSign("["))
     }
 
     private static func endsSentence(_ text: Text) -> Bool {

@@ -1,9 +1,9 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// A translation is none where it has the words of another language.
-enum Untranslated: FieldRule {
-    static let rule = Rule(
+package enum Untranslated: FieldRule {
+    package static let rule = Rule(
         "untranslated", topic: .translations, severity: .warning,
         summary:
             "A translation, or a quotation in it, that is the text of its source or of another translation word by word.",
@@ -18,7 +18,12 @@ enum Untranslated: FieldRule {
         let texts = field.foreign
         var problems: [FieldProblem] = []
         for (index, text) in texts.enumerated() {
-            if let what = copy(of: field.source, text, texts) {
+            if text.bytes == field.source.bytes, speaks(text, text.language, besides: field.source.language, least: 1),
+                WrongLanguage.problems(in: field.source, context).isEmpty
+            {
+                let what = "this is the text in \(text.language.name), word by word"
+                problems.append(FieldProblem(field.source, Problem(rule, what, fix: "translate it")))
+            } else if let what = copy(of: field.source, text, texts) {
                 problems.append(FieldProblem(text, Problem(rule, what, fix: "translate it")))
             } else if let other = texts.indices.first(where: { $0 != index && isCopy(text, of: texts[$0]) }) {
                 problems.append(

@@ -22,6 +22,8 @@ enum HardcodedEmail: TextRule {
         }
     }
 
+    private static let examples: Set<Substring> = ["example", "beispiel", "exemple", "esempio", "ejemplo"]
+
     private static func address(at index: Int, _ text: Text) -> Range<Int>? {
         let token = text.tokens[index]
         // "@rki@social.bund.de" is an account.
@@ -36,7 +38,8 @@ enum HardcodedEmail: TextRule {
             // Hosts that stand for others (RFC 2606), and words with a sign: "p@ss.wort"
             let host = text.written(token).split(separator: "@").last ?? ""
             let labels = host.split(separator: ".")
-            guard labels.count > 1, !labels.contains("example"), (labels.last?.count ?? 0) <= 6, labels.last != "wort"
+            guard labels.count > 1, !labels.contains(where: examples.contains), (labels.last?.count ?? 0) <= 6,
+                labels.last != "wort"
             else { return nil }
             return token.range
         }

@@ -60,9 +60,14 @@ enum HardcodedHours: TextRule {
             let start = near.map(\.lowerBound).min() ?? span.lowerBound
             return start..<(near.map(\.upperBound).max() ?? span.upperBound)
         }
-        let whole = quantities.filter { isWholeDay($0) || $0.isInIdiom }
+        // "7/7/2021" is a day.
+        let whole = quantities.filter {
+            (isWholeDay($0) || $0.isInIdiom) && text.bytes[$0.place].count(where: \.isDigit) <= 4
+        }
         guard let first = whole.first, isWholeWeek(days) || hasHotline && isAlways(whole),
-            first.place.upperBound >= text.bytes.count || text.bytes[first.place.upperBound] != UInt8(ascii: "/")
+            whole.allSatisfy({
+                $0.place.upperBound >= text.bytes.count || text.bytes[$0.place.upperBound] != UInt8(ascii: "/")
+            })
         else { return nil }
         let near = days.map(\.place) + whole.map(\.place)
         return

@@ -148,8 +148,14 @@ package enum HardcodedPhone: TextRule {
         let first = number.tokens.lowerBound
         let slashes = number.tokens.count { text.tokens[$0].isSign("/") }
         if slashes == 2 { return true }
-        guard first > 0, text.tokens[first].gap <= .fixedSpace else { return false }
+        guard first > 0, text.tokens[first].gap <= .spaces else { return false }
         let before = text.tokens[first - 1]
+        // "MA 02110-1301", a ZIP code.
+        if before.kind == .word, before.capitals == .all, before.range.count == 2, number.groups == 2,
+            number.digits.utf8.count == 9
+        {
+            return true
+        }
         return before.kind == .word && before.capitals == .all && before.range.count > 2 && number.groups == 1
             && text.language.match(rule.id, at: first - 1, of: text.tokens, in: text.bytes) == nil
     }
@@ -165,7 +171,9 @@ package enum HardcodedPhone: TextRule {
         {
             return true
         }
-        if !hasWord, number.tokens.contains(where: { tokens[$0].isSign(".") }) { return true }
+        if !hasWord || number.digits.first != "0", number.tokens.contains(where: { tokens[$0].isSign(".") }) {
+            return true
+        }
         guard end < tokens.count else { return false }
         let next = tokens[end]
         if next.gap == .none, next.isSign(",") || next.isSign("."), end + 1 < tokens.count, tokens[end + 1].gap == .none

@@ -40,7 +40,7 @@ package enum NumberForm: TextRule {
         let pack = text.language.pack
         let sign = text.written(tokens[index + 1])
         let digits = (tokens[index].range.count, tokens[index + 2].range.count)
-        guard [".", ","].contains(pack.decimalSeparator), text.language.lexicon.hasNumberWords else { return nil }
+        guard [".", ","].contains(pack.decimalSeparator) else { return nil }
         let next = index + 3 < tokens.count ? tokens[index + 3] : nil
         let range = text.range(of: index..<index + 3)
         if sign != pack.decimalSeparator, digits.1 <= 2, let next, hasUnit(next, text) || isCount(index + 3, text) {
@@ -50,7 +50,8 @@ package enum NumberForm: TextRule {
                 fix: "write '\(text.written(tokens[index]))\(pack.decimalSeparator)\(text.written(tokens[index + 2]))'",
                 at: range)
         }
-        if sign == pack.decimalSeparator, digits.0 <= 3, digits.1 == 3, tokens[index].range != tokens[index + 2].range,
+        if text.language.lexicon.hasNumberWords, sign == pack.decimalSeparator, digits.0 <= 3, digits.1 == 3,
+            tokens[index].range != tokens[index + 2].range,
             text.written(tokens[index]) != "0", let next, next.kind == .word, next.gap <= .fixedSpace,
             isGrouped(next, index, text)
         {
@@ -210,6 +211,11 @@ enum ImpossibleDate: TextRule {
         var problems = numeric(in: text)
         for (index, quantity) in quantities.enumerated() {
             guard let date = Day(quantity) else { continue }
+            let end = quantity.place.upperBound
+            // "Version 31.02.2021.4"
+            if end + 1 < text.bytes.count, text.bytes[end] == UInt8(ascii: "."), text.bytes[end + 1].isDigit {
+                continue
+            }
             if date.day > Day.days(in: date.month, date.year) {
                 problems.append(problem(quantity.place, "does not exist", text))
             } else if index > 0, let problem = weekday(quantities[index - 1], quantity, date, text) {
@@ -274,7 +280,11 @@ enum ImpossibleDate: TextRule {
         } else {
             isReversed = start.year == 0 && end.year == 0 && start.month == end.month && end.day < start.day
         }
-        return isReversed
+        // "15. Mai bis 14. Mai des nächsten Jahres"
+        let behind = text.tokens.indices.first { text.tokens[$0].range.lowerBound >= second.place.upperBound }
+        let isOfNextYear =
+            behind.flatMap { text.language.match(rule.id, at: $0, of: text.tokens, in: text.bytes) } != nil
+        return isReversed && !isOfNextYear
             ? problem(first.place.lowerBound..<second.place.upperBound, "ends before it begins", text) : nil
     }
 
@@ -348,7 +358,11 @@ enum ImpossibleTime: TextRule {
         guard text.language.pack.primary == "en", index < text.tokens.count, text.tokens[index].gap <= .fixedSpace
         else { return false }
         let word = text.written(text.tokens[index]).lowercased()
-        if word == "pm" || word == "am" { return text.tokens[index].kind == .word }
+        if word == "pm" || word == "am" {
+            // "At 16 am I old enough?"
+            let next = index + 1 < text.tokens.count ? text.written(text.tokens[index + 1]) : ""
+            return text.tokens[index].kind == .word && next != "I"
+        }
         guard word == "p" || word == "a", index + 2 < text.tokens.count else { return false }
         return text.tokens[index + 1].isSign(".") && text.written(text.tokens[index + 2]).lowercased() == "m"
     }

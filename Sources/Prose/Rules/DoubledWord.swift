@@ -51,6 +51,15 @@ enum DoubledWord: TextRule {
         if isOtherForm(first, second, text) { return (second..<second + 1, "stands behind another form of itself") }
         guard isSame(first, second, text) else { return nil }
         let word = text.tokens[second]
+        // "in in-house use", "Wer Essen essen will"
+        if second + 1 < text.tokens.count, text.tokens[second + 1].isHyphen, text.tokens[second + 1].gap == .none {
+            return nil
+        }
+        if word.capitals == .none, text.tokens[first].capitals == .first, text.language.pack.capitalizesNouns,
+            !Sentences.begins(first, text.tokens)
+        {
+            return nil
+        }
         guard word.range.count > 1, pattern.except.match(at: second, of: text.tokens, in: text.bytes) == nil,
             word.capitals != .all || text.tokens[first].capitals != .all || word.range.count > 3,
             word.capitals == .none
@@ -82,11 +91,19 @@ enum DoubledWord: TextRule {
             let next = place + 2 * length
             // "mehr und mehr und mehr", "in a hurry-free way", "New York New York"
             if next < words.count, isSame(start, words[next], text) { continue }
+            if place > 0, isSame(words[place - 1], words[place + length - 1], text) { continue }
             let behind = words[next - 1] + 1
             if behind < text.tokens.count, text.tokens[behind].isHyphen, text.tokens[behind].gap == .none { continue }
             if words[place..<place + length].allSatisfy({
-                text.tokens[$0].capitals != .none && text.set.commonIn(text.tokens[$0]) == 0
+                text.tokens[$0].capitals != .none
+                    && (text.set.commonIn(text.tokens[$0]) == 0 || !text.language.pack.capitalizesNouns)
             }) {
+                continue
+            }
+            // "de extremo a extremo a través"
+            if length == 2, text.set.commonIn(text.tokens[start]) == 0,
+                text.set.commonIn(text.tokens[words[place + 1]]) & text.language.mask != 0
+            {
                 continue
             }
             guard letters >= 5,

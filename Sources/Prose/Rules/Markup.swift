@@ -107,7 +107,7 @@ enum VisibleMarkup: TextRule {
     /// Whether an escaped sign touches a word behind it, as emphasis does that is meant.
     private static func isAtWord(_ bytes: [UInt8]) -> Bool {
         bytes.indices.dropLast(2).contains { index in
-            bytes[index] == UInt8(ascii: "\\") && isWord(bytes[index + 2])
+            bytes[index] == UInt8(ascii: "\\") && "*_[]#`~".utf8.contains(bytes[index + 1]) && isWord(bytes[index + 2])
         }
     }
 
@@ -150,12 +150,25 @@ enum VisibleMarkup: TextRule {
             let next = offset + index + 1 < text.bytes.count ? text.bytes[offset + index + 1] : 0x20
             // "Ärzt*innen", "5 * 3", and a note behind a word: "kostenlos*".
             let touches = (isWord(before), isWord(next))
+            if sign == UInt8(ascii: "*"), isBetweenWords(offset + index, text) {
+                return offset + index..<offset + index + 1
+            }
             guard touches.0 != touches.1 || sign != UInt8(ascii: "*") else { return nil }
             if touches.0, sign == UInt8(ascii: "*") {
                 return isClosing(offset + index, text) ? offset + index..<offset + index + 1 : nil
             }
             return offset + index..<offset + index + 1
         }
+    }
+
+    /// "Das gilt * für alle."
+    private static func isBetweenWords(_ place: Int, _ text: Text) -> Bool {
+        guard let index = text.tokens.firstIndex(where: { $0.range.lowerBound == place }), index > 0,
+            index + 1 < text.tokens.count
+        else { return false }
+        return text.tokens[index].gap == .space && text.tokens[index + 1].gap == .space
+            && text.tokens[index - 1].kind == .word && text.tokens[index + 1].kind == .word
+            && text.tokens.count { $0.isSign("*") } == 1
     }
 
     /// Whether nothing behind a sign explains it as the mark of a note.

@@ -42,9 +42,15 @@ enum NameSpelling: TextRule {
 
     /// A name in capitals among others, within a path, or joined to a noun with hyphens is right.
     private static func isRight(_ found: Range<Int>, _ written: String, _ spelling: String, _ text: Text) -> Bool {
-        if written.hasPrefix(spelling) || text.isQuoted(found.lowerBound) { return true }
+        // A hyphen and a blank that do not break are the same.
+        let plain = String(
+            String.UnicodeScalarView(written.unicodeScalars.map { $0 == "\u{2011}" ? "-" : $0 == "\u{A0}" ? " " : $0 }))
+        if plain.hasPrefix(spelling) || text.isQuoted(found.lowerBound) { return true }
         let tokens = text.tokens
-        if written == spelling.uppercased(), !tokens.contains(where: { $0.kind == .word && $0.capitals != .all }) {
+        let around = text.sentences.first { $0.contains(found.lowerBound) } ?? tokens.indices
+        if written == spelling.uppercased(),
+            !around.contains(where: { tokens[$0].kind == .word && tokens[$0].capitals != .all })
+        {
             return true
         }
         // "RKI", "PCR": few letters are other words too.

@@ -83,6 +83,13 @@ enum MixedFormality: TextRule {
     /// "Rue du 8 mai", "Agence de la sécurité du médicament"
     private static func isForeign(_ tokens: Range<Int>, _ text: Text) -> Bool {
         let end = tokens.upperBound
+        // "DIR", "dir::cache"
+        if text.tokens[tokens.lowerBound].capitals == .all,
+            text.tokens.contains(where: { $0.kind == .word && $0.capitals == .none })
+        {
+            return true
+        }
+        if end + 1 < text.tokens.count, text.tokens[end].isSign(":"), text.tokens[end + 1].gap == .none { return true }
         if end < text.tokens.count,
             text.tokens[end].kind == .digits || text.tokens[end].isHyphen && text.tokens[end].gap == .none
         {

@@ -46,7 +46,7 @@ enum Punctuation: TextRule {
         if token.gap == .none {
             // ".Und", ",und", ")und"
             if before.kind == .sign, index > 1, tokens[index - 2].kind != .digits || before.isSign(")") {
-                return missingSpace(at: index, text)
+                return missingSpace(at: index, text) ?? tightEmphasis(at: index, text)
             }
             // "vers1on"
             if before.kind == .digits, before.gap == .none, index > 1, tokens[index - 2].kind == .word,
@@ -75,6 +75,8 @@ enum Punctuation: TextRule {
             // "z.B.", "www.rki.de", "U.S.": a sentence ends with a longer word, and begins with a capital.
             guard first.range.count > 2, token.range.count > 2 || text.set.commonIn(token) != 0,
                 token.capitals == .first, first.capitals != .all,
+                // "Yandex.Fotki"
+                (text.set.commonIn(token) | text.set.commonIn(first)) & text.language.mask != 0,
                 index + 1 == tokens.count || !tokens[index + 1].isSign(".") || tokens[index + 1].gap > .none
                     || isLast(index + 1, text),
                 index < 4 || !tokens[index - 3].isSign(".") || tokens[index - 2].gap > .none
@@ -86,7 +88,9 @@ enum Punctuation: TextRule {
             else { return nil }
         case 0x2C, 0x3B:
             // "Email;E-Mail;" are words to search for.
-            guard text.bytes.last != UInt8(ascii: ";"), first.kind != .sign, token.range.count > 1 else { return nil }
+            guard text.bytes.last != UInt8(ascii: ";"), first.kind != .sign, token.range.count > 1,
+                !text.isQuoted(index)
+            else { return nil }
         case 0x29:
             guard first.kind != .sign, token.range.count > 2, token.capitals == .none,
                 !isLinkTail(index - 1, text) || true
@@ -127,8 +131,10 @@ enum Punctuation: TextRule {
         return (range(index, index, text), "begins a sentence with a small letter")
     }
 
+    /// Also what no vowel is in: "bzgl."
     private static func isAbbreviation(_ word: Token, _ text: Text) -> Bool {
-        text.language.patterns["abbreviations"]?.existence.match(at: 0, of: [word], in: text.bytes) != nil
+        !text.bytes[word.range].contains { $0 >= 0x80 || "aeiouy".utf8.contains($0) }
+            || text.language.patterns["abbreviations"]?.existence.match(at: 0, of: [word], in: text.bytes) != nil
     }
 
     /// "THere", "SIe"
@@ -140,7 +146,10 @@ enum Punctuation: TextRule {
             return nil
         }
         let bytes = text.bytes[token.range]
-        guard bytes.prefix(2).allSatisfy(\.isCapital), bytes.dropFirst(2).allSatisfy({ !$0.isCapital }) else {
+        guard bytes.prefix(2).allSatisfy(\.isCapital), bytes.dropFirst(2).allSatisfy({ !$0.isCapital }),
+            // "IDs"
+            !bytes.dropFirst(2).elementsEqual("s".utf8)
+        else {
             return nil
         }
         return (token.range, "begins with two capitals")
@@ -158,7 +167,7 @@ enum Punctuation: TextRule {
 
     private static func doubleSpace(at index: Int, _ text: Text) -> Fault? {
         let (token, before) = (text.tokens[index], index > 0 ? text.tokens[index - 1] : text.tokens[index])
-        guard token.gap == .spaces, index > 0, !text.role.isRich, token.kind == .word,
+        guard token.gap == .spaces, index > 0, !text.role.isRich, token.kind == .word, !text.tokens[0].isHyphen,
             before.kind == .word && before.range.count > 1 || before.isSign(",")
         else { return nil }
         return (range(index - 1, index, text), "has two spaces or more")
@@ -172,8 +181,10 @@ enum Punctuation: TextRule {
         if token.gap == .spaces, let fault = doubleSpace(at: index, text) { return fault }
         if token.isSign("`") || token.isSign("´") { return accent(at: index, text) }
         if token.isSign("#"), text.role.isRich { return heading(at: index, text) }
+        if token.isSign("["), text.role.isRich { return tightLink(at: index, text) }
         if token.isSign("("), index + 1 < tokens.count {
             if tokens[index + 1].isSign(")"), tokens[index + 1].gap == .none, text.tokens.count > 3, index > 0,
+                !text.isQuoted(index),
                 !tokens[(index + 2)...].prefix(1).contains(where: { $0.isSign(".") && $0.gap == .none && index == 0 }),
                 index == 0 || tokens[index - 1].kind != .word || token.gap > .none
             {
@@ -203,6 +214,27 @@ enum Punctuation: TextRule {
         }
         if token.isSign("?"), token.gap == .none { return lostLetter(at: index, text) ?? spacing(at: index, text) }
         return spacing(at: index, text) ?? repeated(at: index, text)
+    }
+
+    /// "la[liste](…)"
+    private static func tightLink(at index: Int, _ text: Text) -> Fault? {
+        guard index > 0, text.tokens[index].gap == .none, text.tokens[index - 1].kind == .word,
+            text.tokens[index - 1].range.count > 1,
+            let end = text.tokens[index...].firstIndex(where: { $0.isSign("]") }), end + 1 < text.tokens.count,
+            text.tokens[end + 1].isSign("("), text.tokens[end + 1].gap == .none
+        else { return nil }
+        return (range(index - 1, index + 1, text), "lacks a space")
+    }
+
+    /// "**notez**ceci"
+    private static func tightEmphasis(at index: Int, _ text: Text) -> Fault? {
+        let tokens = text.tokens
+        guard text.role.isRich, index > 2, tokens[index].capitals == .none, tokens[index].range.count > 3,
+            tokens[index - 1].isSign("*"), tokens[index - 2].isSign("*"), tokens[index - 3].kind == .word,
+            tokens[index - 3].range.count > 3, tokens[index - 1].gap == .none, tokens[index - 2].gap == .none,
+            tokens[..<index].count(where: { $0.isSign("*") }) % 4 == 0
+        else { return nil }
+        return (range(index - 3, index, text), "lacks a space")
     }
 
     /// "won`t", "d´accord"

@@ -36,7 +36,7 @@ enum UnbalancedMarks: TextRule {
                 problems += open.map { problem(text.tokens[$0], "is not closed in its paragraph", text) }
                 open = []
             }
-            guard token.kind == .sign else { continue }
+            guard token.kind == .sign, !text.isQuoted(index) else { continue }
             if token.isSign("(") {
                 // ":(", a smile.
                 if index > 0, text.tokens[index - 1].isSign(":"), token.gap == .none { continue }
@@ -57,8 +57,10 @@ enum UnbalancedMarks: TextRule {
 
     /// "a)", "1)", ":-)", ";)"
     private static func isPoint(_ index: Int, _ text: Text) -> Bool {
-        guard index > 0, text.tokens[index].gap == .none else { return false }
+        guard index > 0 else { return false }
         let before = text.tokens[index - 1]
+        // "b ) the card"
+        guard text.tokens[index].gap == .none || before.kind == .word && before.range.count == 1 else { return false }
         if before.isSign(":") || before.isSign(";") { return true }
         if before.isHyphen, index > 1, text.tokens[index - 2].isSign(":") || text.tokens[index - 2].isSign(";") {
             return true
@@ -72,7 +74,7 @@ enum UnbalancedMarks: TextRule {
         let tokens = text.tokens
         var problems: [Problem] = []
         for (index, token) in tokens.enumerated() where token.kind == .sign && isQuotationMark(token) {
-            guard !text.isQuoted(index) else { continue }
+            guard !text.isQuoted(index), !isMentioned(index, text) else { continue }
             let isOpening = token.gap > .none && index + 1 < tokens.count
             // 5" are inches, and of a quotation over two paragraphs each begins with a mark.
             if token.isSign("\""), index > 0, tokens[index - 1].kind == .digits, token.gap == .none { continue }
@@ -90,6 +92,16 @@ enum UnbalancedMarks: TextRule {
             }
         }
         return problems
+    }
+
+    /// "Use double quotes (") around the text": a mark between two blanks or brackets.
+    private static func isMentioned(_ index: Int, _ text: Text) -> Bool {
+        guard index > 0, index + 1 < text.tokens.count else { return false }
+        let (token, next) = (text.tokens[index], text.tokens[index + 1])
+        // French has blanks within its marks.
+        guard !token.isSign("«"), !token.isSign("»") else { return false }
+        return token.gap > .none && (next.gap > .none || next.isSign(","))
+            || text.tokens[index - 1].isSign("(") && next.isSign(")")
     }
 
     static func isQuotationMark(_ token: Token) -> Bool {
@@ -110,7 +122,7 @@ enum UnbalancedMarks: TextRule {
                         index > 0 && (text.tokens[index - 1].isSign(end) || text.tokens[index - 1].isSign(start))
                         && token.gap == .none
                     if open == nil, !isDoubled, index > 0, !text.tokens[index - 1].isSign("("),
-                        !text.contains("…"), !isMixed(index, text)
+                        !text.contains("…"), !isMixed(index, text), !isSearch(text)
                     {
                         problems.append(problem(token, "has no '\(opening)' before it", text))
                     }
@@ -123,6 +135,9 @@ enum UnbalancedMarks: TextRule {
         }
         return problems
     }
+
+    /// "me siento enfermo?": words that somebody looks for.
+    private static func isSearch(_ text: Text) -> Bool { text.tokens.count <= 4 && text.tokens[0].capitals == .none }
 
     /// "¡¿Qué?!" and "¿Qué!"
     private static func isMixed(_ index: Int, _ text: Text) -> Bool {
@@ -150,7 +165,7 @@ enum QuotationMarks: TextRule {
         return text.quotations.compactMap { quotation in
             let (first, last) = (text.tokens[quotation.lowerBound], text.tokens[quotation.upperBound - 1])
             let (opening, closing) = (text.written(first), text.written(last))
-            guard opening != "\"" || closing != "\"", !isInches(quotation.lowerBound, text) else { return nil }
+            guard closing != "\"", !isInches(quotation.lowerBound, text) else { return nil }
             guard marks[opening] != closing else { return nil }
             let right = marks[opening] ?? nil
             let preferred = marks.sorted { $0.key > $1.key }.map { "\($0.key)…\($0.value)" }.joined(separator: " or ")

@@ -15,7 +15,10 @@ enum UnfilledPlaceholder: TextRule {
         var end = 0
         for index in tokens.indices where index >= end {
             switch tokens[index].kind {
-            case .placeholder: problems.append(problem(tokens[index].range, text))
+            case .placeholder:
+                // "%APPDATA%\name"
+                if index + 1 < tokens.count, tokens[index + 1].isSign("\\"), tokens[index + 1].gap == .none { continue }
+                problems.append(problem(tokens[index].range, text))
             case .address:
                 for range in inAddress(tokens[index].range, text) { problems.append(problem(range, text)) }
             case .word, .sign:

@@ -41,7 +41,7 @@ enum UnfinishedText: TextRule {
 
     // MARK: Words
 
-    private static let words: Set<String> = ["TODO", "FIXME", "TBD", "TBA", "XXX", "tbd", "Todo:", "ToDo"]
+    private static let words: Set<String> = ["TODO", "FIXME", "TBD", "TBA", "XXX", "tbd", "Todo:"]
 
     private static func words(in text: Text) -> [Problem] {
         let tokens = text.tokens
@@ -53,7 +53,8 @@ enum UnfinishedText: TextRule {
             let word = text.written(tokens[index])
             let hasColon = index + 1 < tokens.count && tokens[index + 1].isSign(":")
             let isPart = index + 1 < tokens.count && tokens[index + 1].isHyphen && tokens[index + 1].gap == .none
-            guard !isPart, tokens[index].gap > .none || index == 0, words.contains(word) || word == "Todo" && hasColon
+            guard !isPart, tokens[index].gap > .none || index == 0,
+                words.contains(word) || word.uppercased() == "TODO" && hasColon
             else {
                 return isLorem(index, text) ? problem(index..<index + 2, text) : nil
             }
@@ -85,6 +86,11 @@ enum UnfinishedText: TextRule {
         let tokens = text.tokens
         var problems: [Problem] = []
         if let tag = languageTag(text) { problems.append(problem(tag, text)) }
+        if tokens.count > 1, tokens[0].capitals == .all, ["DRAFT", "ENTWURF"].contains(text.written(tokens[0])),
+            tokens.contains(where: { $0.kind == .word && $0.capitals == .none })
+        {
+            problems.append(problem(0..<1, text))
+        }
         for index in tokens.indices where tokens[index].kind == .sign {
             if tokens[index].isSign("|"), run(of: "|", at: index, tokens) == 3, index + 3 < tokens.count,
                 tokens[index + 3].kind == .word, tokens[index + 3].capitals == .all
@@ -110,7 +116,9 @@ enum UnfinishedText: TextRule {
         let word = tokens[isBracketed ? 1 : 0]
         guard word.kind == .word, word.range.count == 2 else { return nil }
         let tag = text.written(word)
-        guard text.set.languages.contains(where: { $0.pack.primary == tag.lowercased() }) else { return nil }
+        guard tag.first?.isUppercase == tag.last?.isUppercase,
+            text.set.languages.contains(where: { $0.pack.primary == tag.lowercased() })
+        else { return nil }
         if isBracketed {
             guard let end = tokens[2...].prefix(4).firstIndex(where: { $0.isSign("]") }), end + 1 < tokens.count,
                 tokens[end + 1].gap > .none, tokens[end + 1].kind == .word
@@ -151,10 +159,11 @@ enum UnfinishedText: TextRule {
         guard text.traits.contains(.brackets), let pattern = text.language.patterns[rule.id] else { return [] }
         let tokens = text.tokens
         return tokens.indices.compactMap { index in
-            guard tokens[index].isSign("["), index + 1 < tokens.count,
+            let isRound = tokens[index].isSign("(")
+            guard isRound || tokens[index].isSign("["), index + 1 < tokens.count,
                 let match = pattern.existence.match(at: index + 1, of: tokens, in: text.bytes)
-                    ?? standIn(at: index + 1, text),
-                match.tokens.upperBound < tokens.count, tokens[match.tokens.upperBound].isSign("]"),
+                    ?? (isRound ? nil : standIn(at: index + 1, text)),
+                match.tokens.upperBound < tokens.count, tokens[match.tokens.upperBound].isSign(isRound ? ")" : "]"),
                 match.tokens.upperBound + 1 == tokens.count || !tokens[match.tokens.upperBound + 1].isSign("(")
             else { return nil }
             return problem(index..<match.tokens.upperBound + 1, text)

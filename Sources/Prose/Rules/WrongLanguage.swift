@@ -91,7 +91,8 @@ private struct Evidence {
     init(_ text: Text, _ own: UInt64) {
         self.own = own
         let isQuotedWhole = text.quotations.contains { $0.lowerBound == 0 && $0.upperBound >= text.tokens.count - 1 }
-        for range in text.sentences {
+        // "Quelle: Institut national …", "> Quoted"
+        for range in text.sentences where !isForeign(range, text) {
             var sentence = Sentence()
             sentence.range = range
             for index in range where text.tokens[index].kind == .word && (isQuotedWhole || !text.isQuoted(index)) {
@@ -99,6 +100,13 @@ private struct Evidence {
             }
             sentences.append(sentence)
         }
+    }
+
+    private func isForeign(_ sentence: Range<Int>, _ text: Text) -> Bool {
+        let second = sentence.lowerBound + 1
+        return text.tokens[sentence.lowerBound].isSign(">") && text.role.isRich
+            || text.language.match(WrongLanguage.rule.id, at: second - 1, of: text.tokens, in: text.bytes) != nil
+                && second < text.tokens.count && text.tokens[second].isSign(":")
     }
 
     private func take(_ index: Int, isFirst: Bool, _ sentence: inout Sentence, _ text: Text) {

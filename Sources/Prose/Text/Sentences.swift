@@ -21,8 +21,12 @@ enum Sentences {
         let token = tokens[index]
         guard token.gap > .none else { return false }
         if token.gap == .paragraph { return true }
-        if token.gap == .line, token.isSign("-") || token.isSign("*") || token.kind == .digits || token.isSign("#") {
-            return true
+        if token.gap == .line {
+            if ["-" as Unicode.Scalar, "*", "#", "•"].contains(where: { token.isSign($0) }) || token.kind == .digits {
+                return true
+            }
+            // A heading ends with its line.
+            if tokens[..<index].last(where: { $0.gap >= .line })?.isSign("#") ?? tokens[0].isSign("#") { return true }
         }
         return ends(before: index, tokens) && startsLikeASentence(index, tokens)
     }
@@ -63,7 +67,8 @@ enum Sentences {
 enum Quotations {
     /// Which signs may close a quotation, by the one that opens it.
     static let closings: [UInt32: [UInt32]] = [
-        0x201E: [0x201C, 0x201D], 0x201C: [0x201D, 0x201C], 0xAB: [0xBB, 0x201D, 0x201C], 0xBB: [0xAB], 0x22: [0x22],
+        0x201E: [0x201C, 0x201D, 0x22], 0x201C: [0x201D, 0x201C], 0xAB: [0xBB, 0x201D, 0x201C], 0xBB: [0xAB],
+        0x22: [0x22],
         0x201D: [0x201D],
     ]
 
