@@ -10,6 +10,6 @@ extension Rule {
 
     /// For the files of models.
     package static let ofModels: [Rule] = [
-        malformedModel,
+        malformedModel
     ]
 }
