@@ -41,7 +41,10 @@ public struct Transfer: Hashable, Sendable {
     /// What the server takes for the present time. Nobody vouches for it.
     public var serverTime: Date?
 
-    /// - Parameter transferredBytes: the size of the body unless given.
+    /// - Parameters:
+    ///   - bytes: of the body, decoded.
+    ///   - transferredBytes: the size of the body unless given.
+    ///   - serverTime: of the `Date` field.
     public init(bytes: [UInt8], transferredBytes: Int? = nil, serverTime: Date? = nil) {
         self.bytes = bytes
         self.transferredBytes = transferredBytes ?? bytes.count
@@ -93,7 +96,9 @@ public struct TransportFault: Error, Hashable, Sendable {
         case refreshTime
     }
 
-    /// - Parameter path: as it was asked for, relative to the tree's top.
+    /// - Parameters:
+    ///   - path: as it was asked for, relative to the tree's top.
+    ///   - reason: why there is no answer to trust.
     public init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
