@@ -113,7 +113,10 @@ import Testing
             "certificate: a.pem\nkey: a.key\nclient-authority: b.pem\n", 2,
             "litfass-origin: --certificate needs an https address; "
         ),
-        ("host: content example\n", 2, "litfass-origin: 'content example' is no name of a host; "),
+        (
+            "host: content example\n", 2,
+            "litfass-origin: 'content example' is not a host name; write it without scheme and port"
+        ),
         (
             "host: content.example.org:443\n", 2,
             "litfass-origin: 'content.example.org:443' is not a host name; write it without scheme and port"
