@@ -48,7 +48,7 @@ let essentials: [LinkerSetting] = [
 let commit: [SwiftSetting] =
     Context.environment["LITFASS_COMMIT"].map { commit in
         let name = commit.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
-        return [.unsafeFlags(["-Xcc", "-DLITFASS_COMMIT=\"\(name)\""])]
+        return [.unsafeFlags(["-Xcc", "-DLITFASS_BUILT_FROM=\"\(name)\""])]
     } ?? []
 
 /// A C library that the distribution ships: a header and a module map, no code.

@@ -202,10 +202,12 @@ import Testing
         #expect(outcome.errors == "litfass-origin: \(mistake); see litfass-origin --help\n")
     }
 
-    @Test func `says its version and commit`() throws {
-        let outcome = try Command.run(Binaries.origin, ["--version"])
-        #expect(outcome.status == 0)
-        #expect(outcome.output.hasPrefix("litfass-origin 0.1.0, commit "))
+    /// As `Package.swift` was told it.
+    @Test(arguments: [("litfass", Binaries.litfass), ("litfass-origin", Binaries.origin)])
+    func `says its version and commit`(name: String, program: String) throws {
+        let commit = ProcessInfo.processInfo.environment["LITFASS_COMMIT"] ?? "unknown"
+        let outcome = try Command.run(program, ["--version"])
+        #expect(outcome == Outcome(status: 0, output: "\(name) 0.1.0, commit \(commit)\n", errors: ""))
     }
 
     /// Its requests make more lines than a pipe holds, of which nobody reads but the first.
