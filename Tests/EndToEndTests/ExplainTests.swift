@@ -32,8 +32,7 @@ import Testing
             $0.matches(of: #/(?m)(?:error|warning): .* \[([a-z0-9-]+)\]$/#).map { String($0.1) }
         }
         #expect(named.count > 300)
-        // Of some situations and mistakes the expected text is still that of rules which are gone.
-        withKnownIssue(isIntermittent: true) { #expect(Set(named).subtracting(known) == []) }
+        #expect(Set(named).subtracting(known) == [])
     }
 
     @Test func `tells a rule that is not there from one that is`() async throws {

@@ -28,7 +28,7 @@ import Testing
         #expect(alarms == [], "\(alarms.joined(separator: "\n"))")
     }
 
-    /// What is found stands in the file of the same name that ends with `.expected.txt`; with `LITFASS_REWRITE_FIXTURES=1` it is
+    /// What is found stands in the file of the same name that ends with `.prose.txt`; with `LITFASS_REWRITE_FIXTURES=1` it is
     /// rewritten, and a person reads the difference.
     @Test(arguments: ["cases", "forms", "left-behind", "lone-source", "meaning", "shipped", "words"])
     func `with one mistake have a finding`(_ file: String) throws {
