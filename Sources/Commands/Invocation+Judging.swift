@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Constraints
 import Files
 import Publishing
 import Terminals
@@ -13,15 +14,28 @@ extension Invocation {
         in folder: Folder, after before: inout LookBack, readsAgain: Bool = false
     ) async throws -> Workspace {
         before = try await before.looked()
-        let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: before.releases)
+        let workspace = try load(folder, after: before.releases)
         if !readsAgain { leaveToTheEnd(workspace) }
         return workspace
+    }
+
+    /// The workspace as it is, held against what was published.
+    func load(_ folder: Folder, after history: [EarlierRelease]) throws -> Workspace {
+        Workspace.load(from: folder, today: try Moment(self).day, history: history, hunspell: hunspell(in: folder))
+    }
+
+    /// Its answers are kept in the workspace.
+    private func hunspell(in folder: Folder) -> Hunspell {
+        Hunspell(keepingAnswersIn: Folder(folder.path + "/.litfass/spelling")) { [context] words, input in
+            context.programs.output(words, context.variables, input)
+        }
     }
 
     /// The workspace, with what is wanted mended.
     func mending(in folder: Folder, where isWanted: @escaping Mending.Choice) async throws -> Mending {
         let history = try await lookBack(in: folder).looked().releases
-        return Mending(in: folder, today: try Moment(self).day, history: history, where: isWanted)
+        return Mending(
+            in: folder, today: try Moment(self).day, history: history, hunspell: hunspell(in: folder), where: isWanted)
     }
 
     /// The workspace's content.
@@ -50,10 +64,10 @@ extension Invocation {
         return try judged(try await workspace(in: folder, after: &before), in: folder)
     }
 
-    /// The workspace held against a release of which the site knows nothing. What an earlier check remembers is not believed.
+    /// The workspace held against a release of which the site knows nothing.
     func workspace(in folder: Folder, after number: Int, _ bundles: [ContentBundle]) async throws -> Workspace {
         let history = await earlierReleases(of: folder).following(number, bundles)
-        let workspace = Workspace.load(from: folder, today: try Moment(self).day, history: history)
+        let workspace = try load(folder, after: history)
         leaveToTheEnd(workspace)
         return workspace
     }

@@ -31,15 +31,16 @@ package struct Workspace: Sendable {
     /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
     /// diagnostics; nothing is thrown.
     /// - Parameters:
-    ///   - today: in UTC; without it no date is called past, and no spelling is judged.
+    ///   - today: in UTC; without it no date is called past.
     ///   - history: what was published, newest first; without it no value is said to return.
+    ///   - hunspell: is asked about the words of a workspace that has a `Config/words.txt`.
     package static func load(
-        from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
         limits: AuthoringLimits = AuthoringLimits()
     ) -> Workspace {
         Workspace(
-            Inventory(folder: folder, limits: limits), today: today, history: history,
-            hunspell: today.map { _ in Hunspell(in: folder) }, limits: limits)
+            Inventory(folder: folder, limits: limits), today: today, history: history, hunspell: hunspell,
+            limits: limits)
     }
 
     package init(

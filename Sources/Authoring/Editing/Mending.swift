@@ -46,13 +46,13 @@ package struct Mending: Sendable {
 
     /// Of the workspace in a folder.
     package init(
-        in folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [],
+        in folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
         where isWanted: @escaping Choice = { _, _ in true }
     ) {
         let limits = AuthoringLimits()
         self.init(
-            Inventory(folder: folder, limits: limits), today: today, history: history,
-            hunspell: today.map { _ in Hunspell(in: folder) }, limits: limits, where: isWanted)
+            Inventory(folder: folder, limits: limits), today: today, history: history, hunspell: hunspell,
+            limits: limits, where: isWanted)
     }
 
     package init(

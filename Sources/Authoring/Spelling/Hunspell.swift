@@ -25,11 +25,6 @@ package struct Hunspell: Sendable {
         (self.answers, self.run) = (answers, run)
     }
 
-    /// The one of this machine; its answers are kept in the workspace.
-    init(in workspace: Folder) {
-        self.init(keepingAnswersIn: Folder(workspace.path + "/.litfass/spelling")) { Self.output(of: $0, $1) }
-    }
-
     /// - Parameters:
     ///   - words: of letters and apostrophes.
     ///   - language: BCP 47, without its variety.
@@ -105,63 +100,5 @@ package struct Hunspell: Sendable {
         try? self.answers?.write(Array("*\n".utf8), to: RelativePath(known: ".gitignore"), outliving: .processEnd)
         try? self.answers?.write(
             Array("\(stamp)\n\(lines.joined())".utf8), to: RelativePath(known: "\(name).txt"), outliving: .processEnd)
-    }
-
-    // MARK: The program
-
-    /// What a program prints; nil where it is missing or fails. Its input is a file, so that neither waits for the other.
-    private static func output(of line: [String], _ input: [UInt8]) -> [UInt8]? {
-        guard let file = temporaryFile(input) else { return nil }
-        defer { close(file) }
-        var ends: [CInt] = [0, 0]
-        guard unsafe pipe(&ends) == 0 else { return nil }
-        defer { close(ends[0]) }
-        var actions = unsafe posix_spawn_file_actions_t()
-        guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-        defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
-        _ = unsafe posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
-        _ = unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-        _ = unsafe posix_spawn_file_actions_addclose(&actions, ends[0])
-        _ = unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe line.map { unsafe strdup($0) } + [nil]
-        defer { for place in unsafe arguments.indices { unsafe free(arguments[place]) } }
-        var process: pid_t = 0
-        let started = unsafe posix_spawnp(&process, line[0], &actions, nil, &arguments, environ)
-        close(ends[1])
-        guard started == 0 else { return nil }
-        let output = everything(from: ends[0])
-        var (status, ended): (CInt, pid_t) = (0, 0)
-        repeat { ended = unsafe waitpid(process, &status, 0) } while ended < 0 && errno == EINTR
-        return ended == process && status == 0 ? output : nil
-    }
-
-    /// A file without a name that holds some bytes, to be read from its beginning.
-    private static func temporaryFile(_ bytes: [UInt8]) -> CInt? {
-        var path = Array("/tmp/litfass-words-XXXXXX".utf8CString)
-        let file = unsafe mkstemp(&path)
-        guard file >= 0 else { return nil }
-        unsafe unlink(path)
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-            guard count > 0 else {
-                close(file)
-                return nil
-            }
-            written += count
-        }
-        lseek(file, 0, SEEK_SET)
-        return file
-    }
-
-    private static func everything(from descriptor: CInt) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = unsafe read(descriptor, &piece, piece.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return bytes }
-            bytes += piece.prefix(count)
-        }
     }
 }

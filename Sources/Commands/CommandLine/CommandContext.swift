@@ -1,4 +1,4 @@
-package import Files
+import Files
 package import FoundationEssentials
 import Glibc
 package import Terminals
@@ -25,8 +25,6 @@ package struct CommandContext: Sendable {
     package var terminal: Terminal?
     /// The commit that the program is built from.
     package var commit = "unknown"
-    /// Identifies the build of this program; nil where the system does not tell.
-    package var program: FileIdentity?
 
     /// The context of a call: nothing replaces the process.
     /// - Parameter workingFolder: absolute.
@@ -48,7 +46,6 @@ package struct CommandContext: Sendable {
         context.programs = .ofTheSystem
         context.commit = commit
         context.terminal = Terminal()
-        context.program = processProgram()
         return context
     }
 
@@ -62,12 +59,6 @@ package struct CommandContext: Sendable {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard write(&path) else { return nil }
         return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    private static func processProgram() -> FileIdentity? {
-        guard let path = programPath, let file = RelativePath(String(path.dropFirst())) else { return nil }
-        // Without an identity nothing is cached.
-        return try? Folder("/").identity(of: file)
     }
 
     private static func processVariables() -> [String: String] {

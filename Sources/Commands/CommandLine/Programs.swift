@@ -3,14 +3,16 @@ import Glibc
 
 /// How a command starts other programs.
 package struct Programs: Sendable {
-    /// Runs a program to its end, looked up in the `PATH` of these variables, which are its environment.
+    /// Runs a program to its end on an input, looked up in the `PATH` of these variables, which are its environment.
     /// - Returns: what it prints; nil where it fails or is missing.
-    package var output: @Sendable (_ words: [String], _ variables: [String: String]) -> [UInt8]?
+    package var output: Output
+    package typealias Output =
+        @Sendable (_ words: [String], _ variables: [String: String], _ input: [UInt8]) -> [UInt8]?
     /// Replaces this process by a program; returns only why that failed.
     package var replaceProcess: @Sendable (_ path: String, _ arguments: [String]) -> FileFault
 
     package init(
-        output: @escaping @Sendable (_ words: [String], _ variables: [String: String]) -> [UInt8]?,
+        output: @escaping Output,
         replaceProcess: @escaping @Sendable (_ path: String, _ arguments: [String]) -> FileFault
     ) {
         self.output = output
@@ -18,18 +20,23 @@ package struct Programs: Sendable {
     }
 
     package static let ofTheSystem = Programs(
-        output: { words, variables in systemOutput(of: words, variables) },
+        output: { words, variables, input in systemOutput(of: words, variables, input) },
         replaceProcess: { path, arguments in
             var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
             unsafe execv(path, &words)
             return FileFault(.open, path: path, .system(errno))
         })
 
-    private static func systemOutput(of words: [String], _ variables: [String: String]) -> [UInt8]? {
+    private static func systemOutput(
+        of words: [String], _ variables: [String: String], _ input: [UInt8]
+    ) -> [UInt8]? {
         // execvp(3) has the same default.
         let folders = (variables["PATH"] ?? "/bin:/usr/bin").split(separator: ":")
         let paths: [String] = folders.map { "\($0)/\(words[0])" }
-        guard let program = paths.first(where: { unsafe access($0, X_OK) == 0 }) else { return nil }
+        // A file, so that neither waits for the other while both write.
+        guard let program = paths.first(where: { unsafe access($0, X_OK) == 0 }), let source = inputFile(input) else {
+            return nil
+        }
         var ends: [CInt] = [0, 0]
         // Unlike a pipe, it is closed at once in programs that other threads start in the meantime.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
@@ -41,6 +48,7 @@ package struct Programs: Sendable {
             return nil
         }
         defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+        _ = unsafe posix_spawn_file_actions_adddup2(&actions, source.rawValue, STDIN_FILENO)
         _ = unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
         _ = unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
@@ -57,6 +65,26 @@ package struct Programs: Sendable {
         var (status, ended): (CInt, pid_t) = (0, 0)
         repeat { ended = unsafe waitpid(process, &status, 0) } while ended < 0 && errno == EINTR
         return ended == process && status == 0 ? output : nil
+    }
+
+    /// A file without a name, to be read from its beginning.
+    private static func inputFile(_ bytes: [UInt8]) -> Descriptor? {
+        var path = Array("/tmp/litfass-input-XXXXXX".utf8CString)
+        let file = Descriptor(takingOwnershipOf: unsafe mkstemp(&path))
+        guard file.rawValue >= 0 else { return nil }
+        unsafe unlink(path)
+        // Else programs that other threads start would keep it open.
+        _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe write(file.rawValue, $0.baseAddress, $0.count)
+            }
+            guard count > 0 else { return nil }
+            written += count
+        }
+        guard lseek(file.rawValue, 0, SEEK_SET) == 0 else { return nil }
+        return file
     }
 
     private static func everything(from descriptor: borrowing Descriptor) -> [UInt8] {

@@ -57,7 +57,7 @@ struct Git {
         // No hook of a repository runs because somebody looks at it, and nothing stands between the lines that are read.
         let own = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false"]
         let git = ["git", "--no-optional-locks"] + own.flatMap { ["-c", $0] } + ["-C", folder.path]
-        return context.programs.output(git + words, variables)
+        return context.programs.output(git + words, variables, [])
     }
 
     /// What git sets for the programs that it starts, such as the hooks of another repository: it would be asked about that one, or

@@ -83,10 +83,9 @@ struct PreviewPages {
     }
 
     private mutating func read() throws {
-        let today = try Moment(invocation).day
-        let workspace = Workspace.load(from: folder, today: today, history: before.releases)
+        let workspace = try invocation.load(folder, after: before.releases)
         report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
-        let source = PreviewSource(workspace, today: today)
+        let source = PreviewSource(workspace, today: try Moment(invocation).day)
         isOlder = source == nil
         if let source { self.source = source }
     }

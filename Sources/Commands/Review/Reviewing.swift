@@ -73,9 +73,7 @@ struct Reviewing {
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
         let today = try Moment(invocation).day
-        // Nothing that an earlier check remembers is believed here.
-        let history = await earlierReleases(of: folder)
-        let workspace = Workspace.load(from: folder, today: today, history: history)
+        let workspace = try invocation.load(folder, after: await earlierReleases(of: folder))
         invocation.leaveToTheEnd(workspace)
         var (checked, findings) = try invocation.judged(workspace, in: folder)
         try status.requireProduct(checked.productName)
