@@ -4,6 +4,7 @@ import JSON
 import Markup
 import Rulebook
 import Terminals
+import Workspaces
 import YAML
 
 extension Command {
@@ -32,7 +33,7 @@ struct FixReport: Sendable {
         }
         // A file that gets another name is one file, whichever name a change goes by.
         let files = Set(
-            changes.map { $0.rule.id == "misplaced-file" ? $0.file.replacing($0.old, with: $0.new) : $0.file }
+            changes.map { $0.rule == .misplacedFile ? $0.file.replacing($0.old, with: $0.new) : $0.file }
         )
         .count
         guard files > 0 else {

@@ -97,7 +97,7 @@ package enum FormerRule: Hashable, Sendable {
         "typed-phone": .renamed(to: ["hardcoded-phone"]),
         "typing-slip": .renamed(to: ["punctuation", "form-differs"]),
         "unclosed": .renamed(to: ["unbalanced-marks", "quotation-marks"]),
-        "unknown-collection": .renamed(to: ["malformed-model"]),
+        "unknown-collection": .renamed(to: ["dangling-reference"]),
         "unknown-country": .renamed(to: ["malformed-value"]),
         "unknown-escape": .renamed(to: ["yaml-syntax"]),
         "unknown-field": .renamed(to: ["malformed-model"]),

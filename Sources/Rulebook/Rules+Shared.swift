@@ -40,7 +40,8 @@ extension Rule {
             right: "name: Alles"))
     package static let outOfBounds = Rule(
         "out-of-bounds", topic: .values,
-        summary: "A value below or above what its model allows. The message says where the bound comes from.",
+        summary:
+            "A value below or above what its model allows, a number with more decimals, or a table with another number of values. The message says where the bound comes from.",
         reason:
             "Bounds come from those who know what a value does to people. A slip of one digit has changed who is warned.",
         example: Rule.Example(

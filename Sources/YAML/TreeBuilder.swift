@@ -80,7 +80,7 @@ struct TreeBuilder {
     }
 
     /// Rules about values that quotes make right.
-    private static let ownSigns = Set<Rule>([.unquotedCharacter, .unsupportedYAML, .unsupportedYAML, .unsupportedYAML])
+    private static let ownSigns = Set<Rule>([.unquotedCharacter, .unsupportedYAML])
 
     private mutating func explain(_ fault: EventParser.Fault) -> Outcome {
         if fault.isEncoding { return .notEncoded }

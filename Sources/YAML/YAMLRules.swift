@@ -54,7 +54,7 @@ extension Rule {
             right: "title: Wasser"))
     package static let indentation = Rule(
         "indentation", topic: .syntax,
-        summary: "The indentation of a line says what it belongs to.",
+        summary: "The indentation of a line says what it belongs to, and only spaces indent.",
         example: Rule.Example(
             wrong: #"""
                 section: general

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import Foundation
+import Models
 import Rulebook
 import TestKit
 import Testing
@@ -70,6 +71,18 @@ import YAML
         #expect(
             report.contains(
                 "Content: error: 'Content' can't be read: it holds more than the limit of 3 entries [limit]"))
+    }
+
+    /// What is not known of the rest makes no mistake of a model less of one.
+    @Test func `that is not listed whole tells what is wrong with a model`() throws {
+        let model = root.appending(path: "Config/models/faq.yaml")
+        let text = try String(contentsOf: model, encoding: .utf8)
+        try Data(text.replacing("type: text", with: "type: txt", maxReplacements: 1).utf8).write(to: model)
+        let deep = root.appending(path: "Content/faq" + String(repeating: "/deeper", count: 20))
+        try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+        let diagnostics = Workspace.load(from: Folder(root.path)).diagnostics
+        #expect(diagnostics.map(\.rule).contains(.limit))
+        #expect(diagnostics.map(\.rule).contains(.malformedModel))
     }
 
     @Test func `ignores hidden files`() throws {

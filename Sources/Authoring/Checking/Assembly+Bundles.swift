@@ -68,7 +68,7 @@ extension Assembly {
             guard !knownNames.contains(name.text) || models.contains(where: { $0.name == name.text }) else { continue }
             let what = kind == .collection ? "a collection" : "a parameter set"
             findings.add(
-                .malformedModel, at: name.node, "'\(name.text)' is not \(what) of this workspace",
+                .danglingReference, at: name.node, "'\(name.text)' is not \(what) of this workspace",
                 fix: suggestedName(for: name.text, among: known) ?? "add Config/models/\(name.text).yaml")
         }
     }

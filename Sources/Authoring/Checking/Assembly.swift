@@ -151,7 +151,7 @@ struct Assembly {
             let (name, node) = (reference.collection, reference.node)
             let isParameterSet = parameterSets.contains(name)
             findings.add(
-                .malformedModel, at: node,
+                .danglingReference, at: node,
                 isParameterSet
                     ? "'\(name)' is a parameter set, and a reference leads to a document"
                     : "'\(name)' is not a collection of this workspace",

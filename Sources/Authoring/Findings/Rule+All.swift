@@ -28,7 +28,7 @@ extension Rule {
     /// Those that find that something is not there, for which everything must have been looked at.
     static let ofAbsence: Set<Rule> = [
         danglingReference, missingOption, emptyCollection, missingTranslation, orphanTranslation, missingFile,
-        malformedModel, validityGap,
+        validityGap,
     ]
 
     private static let workspace = [

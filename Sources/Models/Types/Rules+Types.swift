@@ -5,7 +5,7 @@ package import Rulebook
 extension Rule {
     package static let emptyValue = Rule(
         "empty-value", topic: .values,
-        summary: "A key without a value. To leave something out, leave out the key.",
+        summary: "A key without a value, or a file without any. To leave something out, leave out the key.",
         reason: "An empty value could mean 'nothing' or 'not yet', and a reader of the file can't tell which.",
         example: Rule.Example(
             wrong: "count: ~",
@@ -34,7 +34,7 @@ extension Rule {
             right: "title: Was ist das?"))
     package static let forbiddenWord = Rule(
         "forbidden-word", topic: .values, authority: .adjustable,
-        summary: "A word that must not stand in this text.",
+        summary: "A word that must not be in this text, or is not one of the few of which it is made.",
         reason: "Some words must not stand on a locked screen, where others read them.",
         example: Rule.Example(
             wrong: "name: Nicht Positive!",
@@ -100,7 +100,8 @@ extension Rule {
             right: "number: +49 30 498 75401"))
     package static let danglingReference = Rule(
         "dangling-reference", topic: .documents,
-        summary: "A reference to a document that is not there.",
+        summary:
+            "A reference, link or quote that leads to something that is not there, or to a collection that the workspace lacks.",
         example: Rule.Example(
             wrong: "related: [Data, privacy]",
             right: "related: [data]"))

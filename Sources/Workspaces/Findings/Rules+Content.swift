@@ -56,8 +56,8 @@ extension Rule {
                 """#))
     package static let orphanTranslation = Rule(
         "orphan-translation", topic: .translations,
-        summary: "A translation of a document that is not there.",
-        reason: "Somebody removed or renamed the document, and its translation is read by nobody.",
+        summary: "A translation of a document that is not there, has no texts, or is in that language already.",
+        reason: "Nobody reads it: the document was removed or renamed, or says it itself.",
         example: Rule.Example(
             wrong: "Content/faq/cost.en.yaml",
             right: #"""

@@ -9,7 +9,7 @@ extension Rule {
 
     package static let misplacedFile = Rule(
         "misplaced-file", topic: .workspace,
-        summary: "A file where no file of a workspace belongs: it would be overlooked.",
+        summary: "A file where no file of a workspace belongs, or with a name that none has: it would be overlooked.",
         reason: "It looks as if it counted, and no app ever gets it.",
         example: Rule.Example(
             wrong: "Content/data.yaml",
@@ -23,7 +23,8 @@ extension Rule {
             right: "Content/faq/data.yaml"))
     package static let missingFile = Rule(
         "missing-file", topic: .workspace,
-        summary: "A file that every workspace of this shape has, and this one lacks.",
+        summary:
+            "A file that every workspace of this shape has and this one lacks: a model, values, the words of a language.",
         example: Rule.Example(
             wrong: "Config/languages/de.yaml",
             right: #"""
@@ -32,7 +33,7 @@ extension Rule {
                 """#))
     package static let unreadableFile = Rule(
         "unreadable-file", topic: .workspace,
-        summary: "A file that can't be read.",
+        summary: "A file that can't be read, or is a symbolic link.",
         reason: "Whoever checks would see less than whoever publishes.",
         example: Rule.Example(
             wrong: "-rw------- root   Content/faq/data.yaml",
