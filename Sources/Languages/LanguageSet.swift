@@ -164,7 +164,7 @@ extension Vocabulary {
         var phrases =
             pack.negation.words + pack.negation.maybe + pack.negation.beside + pack.numbers.workdays
             + pack.numbers.everyDay
-        phrases += [pack.hours.daily]
+        phrases += [pack.hours.daily] + pack.numbers.nights.map { "\($0)*" }
         for pattern in pack.patterns.values {
             phrases += pattern.existence + pattern.substitution.map(\.wrong) + pattern.except
             phrases += pattern.consistency.flatMap(\.words)

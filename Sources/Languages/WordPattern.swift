@@ -60,8 +60,7 @@ package struct PhraseMatcher: Sendable {
             let isExact = heedsCapitals && phrase.lowercased() != phrase
             let entry = Entry(elements: elements, index: index, exact: isExact ? Array(phrase.utf8) : [])
             switch elements.first {
-            case .word(let id) where id >= 0: byWord[id, default: []].append(entry)
-            case .word: preconditionFailure("the vocabulary has learned the words of all phrases")
+            case .word(let id): byWord[id, default: []].append(entry)
             case .beginning(let letters):
                 if byBeginning.isEmpty { byBeginning = Array(repeating: [], count: 256) }
                 byBeginning[Int(letters.first ?? 0)].append(entry)
@@ -72,20 +71,21 @@ package struct PhraseMatcher: Sendable {
         byWord = byWord.mapValues { $0.sorted { $0.elements.count > $1.elements.count } }
         guard !byWord.isEmpty else { return }
         firstWords = Array(repeating: 0, count: vocabulary.count / 64 + 1)
-        for id in byWord.keys { firstWords[Int(id) / 64] |= 1 << UInt64(id & 63) }
+        // No text has a word that the vocabulary has not learned.
+        for id in byWord.keys where id >= 0 { firstWords[Int(id) / 64] |= 1 << UInt64(id & 63) }
     }
 
     /// The words of a phrase, for the vocabulary.
     static func words(of phrase: String) -> [String] {
-        phrase.contains("*")
-            ? phrase.split(separator: " ").filter { !$0.contains("*") }.flatMap { pieces(of: String($0)) }
-            : pieces(of: phrase)
+        let bytes = Array(phrase.utf8)
+        let tokens = Tokenizer(bytes, Vocabulary(), isRich: false).tokens
+        return tokens.indices.filter { tokens[$0].kind == .word && !isBeginning($0, of: tokens) }
+            .map { String(decoding: bytes[tokens[$0].range], as: UTF8.self) }
     }
 
-    private static func pieces(of phrase: String) -> [String] {
-        let bytes = Array(phrase.utf8)
-        return Tokenizer(bytes, Vocabulary(), isRich: false).tokens.filter { $0.kind == .word }
-            .map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    /// Whether a `*` behind a word stands for any ending.
+    private static func isBeginning(_ index: Int, of tokens: [Token]) -> Bool {
+        index + 1 < tokens.count && tokens[index + 1].isSign("*") && tokens[index + 1].gap == .none
     }
 
     private static func elements(of phrase: String, _ vocabulary: Vocabulary) -> [Element] {
@@ -94,9 +94,7 @@ package struct PhraseMatcher: Sendable {
         return tokens.enumerated().compactMap { index, token in
             switch token.kind {
             case .word:
-                let isBeginning =
-                    index + 1 < tokens.count && tokens[index + 1].isSign("*") && tokens[index + 1].gap == .none
-                return isBeginning ? .beginning(bytes[token.range].latinSmall) : .word(token.id)
+                return isBeginning(index, of: tokens) ? .beginning(bytes[token.range].latinSmall) : .word(token.id)
             case .digits: return .digits(Array(bytes[token.range]))
             case .sign: return token.isSign("*") ? nil : .sign(token.isSign("'") ? 0x2019 : token.id)
             case .quote, .placeholder, .address, .code: return nil
