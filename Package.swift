@@ -93,9 +93,10 @@ let package = Package(
         module("Terminals", imports: ["JSON"]),
 
         // Contracts
-        module("Bundles", imports: ["JSON", "Dates"]),
+        module("Bundles", imports: ["JSON", "Digests", "Dates"]),
         module("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
-        module("Difference", imports: ["JSON", "Markup", "Dates", "Files", "Bundles"]),
+        module("Audiences", imports: ["Dates", "Bundles"]),
+        module("Difference", imports: ["JSON", "Markup", "Dates", "Files", "Bundles", "Audiences"]),
 
         // Authoring
         module("Languages", imports: ["Bundles", "Dates"]),
@@ -107,7 +108,7 @@ let package = Package(
             "Workspaces",
             imports: [
                 "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "YAML", "Markup", "JSON",
-                "Digests", "Dates", "Files", "Bundles",
+                "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
 
         // Features
@@ -115,7 +116,7 @@ let package = Package(
             "Authoring",
             imports: [
                 "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "Workspaces", "YAML",
-                "Markup", "JSON", "Digests", "Dates", "Files", "Bundles",
+                "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
         module(
             "Publishing",

@@ -4,7 +4,7 @@ import JSON
 package struct BundleLimits: Hashable, Sendable {
     /// Bytes of one bundle.
     package var bytes: Int
-    /// Nesting of objects and arrays.
+    /// Nesting of objects and arrays around and in values.
     package var depth: Int
     /// Collections and parameter sets together.
     package var parts: Int
@@ -12,15 +12,19 @@ package struct BundleLimits: Hashable, Sendable {
     package var documents: Int
     /// Fields of one document, and types of one collection or parameter set.
     package var fields: Int
+    /// Variants of one document or parameter set.
+    package var variants: Int
 
     package init(
-        bytes: Int = 64 << 20, depth: Int = 16, parts: Int = 256, documents: Int = 50_000, fields: Int = 1_000
+        bytes: Int = 64 << 20, depth: Int = 18, parts: Int = 256, documents: Int = 50_000, fields: Int = 1_000,
+        variants: Int = 1_000
     ) {
         self.bytes = bytes
         self.depth = depth
         self.parts = parts
         self.documents = documents
         self.fields = fields
+        self.variants = variants
     }
 
     /// Bytes of a language tag. RFC 5646 §4.4.1 finds 35 enough for every tag in practice.
@@ -31,10 +35,15 @@ package struct BundleLimits: Hashable, Sendable {
     package static let versionParts = 8
     package static let versionDigits = 15
 
-    /// Objects and arrays around a document's fields: bundle, collections, one of them, its documents, one of them, its fields.
-    package static let documentDepth = 6
-    /// The same around the values of a parameter set: bundle, parameters, one set, its values.
-    package static let parametersDepth = 4
+    /// Objects and arrays around the fields of a document's variant: bundle, collections, one of them, its documents, one of them,
+    /// its variants, one of them, its fields.
+    package static let documentDepth = 8
+    /// The same around the values of a parameter set: bundle, parameters, one set, its variants, one of them, its values.
+    package static let parametersDepth = 6
 
-    var json: JSONLimits { JSONLimits(bytes: bytes, depth: depth) }
+    /// Conditions may be deeper than values, and those of a later Litfass deeper still: what is not understood of them does not
+    /// hold, and is no reason to refuse the bundle.
+    static let conditionDepth = 32
+
+    var json: JSONLimits { JSONLimits(bytes: bytes, depth: max(depth, Self.conditionDepth)) }
 }

@@ -55,15 +55,18 @@ package struct BundlePiece: Sendable {
     /// Says that the text of a field is in another language than the bundle's.
     package mutating func append(_ language: FieldLanguage) { languages.append(language) }
 
-    package mutating func end() {
+    package mutating func end(when condition: Condition = .always, variants: [BundleVariant] = []) {
         bytes.append(UInt8(ascii: "}"))
-        if !languages.isEmpty {
-            bytes += #","languages":"#.utf8
-            JSON.object(languages.reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
-                .write(into: &bytes)
-            languages = []
-        }
+        if !languages.isEmpty { appendMember("languages", languages.json) }
+        if condition != .always { appendMember("when", condition.json) }
+        if !variants.isEmpty { appendMember("variants", .array(variants.map { $0.json(fields: "fields") })) }
         bytes.append(UInt8(ascii: "}"))
+        languages = []
+    }
+
+    private mutating func appendMember(_ key: String, _ value: JSON) {
+        bytes.append(UInt8(ascii: ","))
+        Self.write(key, value, into: &bytes)
     }
 
     private mutating func beginField() {
@@ -79,5 +82,23 @@ package struct BundlePiece: Sendable {
     private static func write(_ field: String, into bytes: inout [UInt8]) {
         JSON.write(field, into: &bytes)
         bytes.append(UInt8(ascii: ":"))
+    }
+}
+
+extension BundleVariant {
+    /// - Parameter key: under which the values stand.
+    func json(fields key: String) -> JSON {
+        var object = JSONObject()
+        object["name"] = .string(name)
+        object["when"] = when.json
+        object[key] = .object(fields)
+        if !languages.isEmpty { object["languages"] = languages.json }
+        return .object(object)
+    }
+}
+
+extension [FieldLanguage] {
+    fileprivate var json: JSON {
+        .object(reduce(into: JSONObject()) { $0[$1.field] = .string($1.language.string) })
     }
 }

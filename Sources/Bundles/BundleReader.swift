@@ -37,6 +37,7 @@ struct BundleReader {
         return ContentBundle(
             product: try members.required("product").name(), environment: try members.required("environment").name(),
             name: bundleName, language: try members.optional("language")?.languageTag(),
+            zone: try members.optional("zone")?.zone(),
             collections: try collections(members.optional("collections")),
             parameterSets: try parameterSets(members.optional("parameters")))
     }
@@ -66,7 +67,11 @@ struct BundleReader {
             let types = try types(members.required("types"))
             let values = try members.required("values")
             let fields = try fields(values, types: types)
-            sets.append(ParameterSet(name: name, types: types, values: fields))
+            sets.append(
+                ParameterSet(
+                    name: name, types: types, values: fields, when: condition(members),
+                    variants: try variants(members, "values", types: types),
+                    updates: members.optional("updates")?.value.array?.compactMap(UpdateRule.init(reading:)) ?? []))
         }
         return sets
     }
@@ -115,12 +120,44 @@ struct BundleReader {
         let members = try place.object()
         let id = try members.required("id").name()
         let fields = try fields(members.required("fields"), types: types)
+        return BundleDocument(
+            id: id, fields: fields, languages: try languages(members, of: fields), when: condition(members),
+            variants: try variants(members, "fields", types: types))
+    }
+
+    private func languages(_ members: Members, of fields: JSONObject) throws(BundleFault) -> [FieldLanguage] {
         var languages: [FieldLanguage] = []
         for member in try members.optional("languages")?.object().all ?? [] {
             guard fields[member.key] != nil else { throw member.fault(.languageOfAbsentField(member.key)) }
             languages.append(FieldLanguage(field: member.key, language: try member.languageTag()))
         }
-        return BundleDocument(id: id, fields: fields, languages: languages)
+        return languages
+    }
+
+    private func condition(_ members: Members) -> Condition {
+        members.optional("when").map { Condition(reading: $0.value) } ?? .always
+    }
+
+    /// - Parameter key: under which a variant has its values.
+    private func variants(
+        _ members: Members, _ key: String, types: FieldTypes
+    ) throws(BundleFault) -> [BundleVariant] {
+        guard let place = members.optional("variants") else { return [] }
+        let items = try place.array()
+        guard items.count <= limits.variants else {
+            throw place.fault(.overLimit(limit: "variants", allowed: limits.variants))
+        }
+        var variants: [BundleVariant] = []
+        for item in items {
+            let members = try item.object()
+            let fields = try fields(members.required(key), types: types)
+            variants.append(
+                BundleVariant(
+                    name: try members.required("name").string(),
+                    when: Condition(reading: try members.required("when").value), fields: fields,
+                    languages: try languages(members, of: fields)))
+        }
+        return variants
     }
 
     private func fields(_ place: LocatedValue, types: FieldTypes) throws(BundleFault) -> JSONObject {

@@ -5,7 +5,8 @@ extension ContentBundle {
     /// as the author wrote them. Equal bundles have equal bytes on every machine.
     package func encoded() -> [UInt8] {
         var writer = BundleWriter(
-            product: product, environment: environment, name: name, language: language, parameterSets: parameterSets)
+            product: product, environment: environment, name: name, language: language, zone: zone,
+            parameterSets: parameterSets)
         for collection in collections {
             writer.begin(collection.name, types: collection.types)
             for document in collection.documents { writer.append(document.encoded()) }
@@ -32,7 +33,8 @@ package struct BundleWriter: Sendable {
     private var documents = 0
 
     package init(
-        product: String, environment: String, name: BundleName, language: LanguageTag?, parameterSets: [ParameterSet]
+        product: String, environment: String, name: BundleName, language: LanguageTag?, zone: String?,
+        parameterSets: [ParameterSet]
     ) {
         self.parameterSets = parameterSets
         var head = JSONObject()
@@ -41,6 +43,7 @@ package struct BundleWriter: Sendable {
         head["environment"] = .string(environment)
         head["bundle"] = .string(name.string)
         if let language { head["language"] = .string(language.string) }
+        if let zone { head["zone"] = .string(zone) }
         bytes = JSON.object(head).encoded().dropLast()
     }
 
@@ -88,7 +91,7 @@ extension BundleDocument {
         piece.begin(id)
         for member in fields.members { piece.append(member.key, member.value) }
         for language in languages { piece.append(language) }
-        piece.end()
+        piece.end(when: when, variants: variants)
         return piece.bytes
     }
 }
@@ -98,6 +101,7 @@ extension ParameterSet {
         var set = JSONObject()
         set["types"] = .object(types.json)
         set["values"] = .object(values)
+        for member in conditionsJSON?.object?.members ?? [] { set[member.key] = member.value }
         return set
     }
 }

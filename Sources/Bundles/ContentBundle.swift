@@ -5,26 +5,29 @@ package import JSON
 /// A bundle names its product, environment, bundle and language, so that its signed bytes say by themselves what they
 /// are: one product's bundle can not stand in for another's.
 package struct ContentBundle: Hashable, Sendable {
-    /// The format that this room writes and the only one that it reads. A change that an older reader must not
-    /// overlook raises it; added members do not.
-    package static let format: Int64 = 1
+    /// The format that is written here, and the only one that is read. A change that an older reader must not overlook raises it;
+    /// added members do not.
+    package static let format: Int64 = 2
 
     package var product: String
     package var environment: String
     package var name: BundleName
     /// nil for a bundle that says the same in every language.
     package var language: LanguageTag?
+    /// The IANA time zone in which the authority counts its days; nil where it names none.
+    package var zone: String?
     package var collections: [DocumentCollection]
     package var parameterSets: [ParameterSet]
 
     package init(
-        product: String, environment: String, name: BundleName, language: LanguageTag? = nil,
+        product: String, environment: String, name: BundleName, language: LanguageTag? = nil, zone: String? = nil,
         collections: [DocumentCollection] = [], parameterSets: [ParameterSet] = []
     ) {
         self.product = product
         self.environment = environment
         self.name = name
         self.language = language
+        self.zone = zone
         self.collections = collections
         self.parameterSets = parameterSets
     }
@@ -59,11 +62,17 @@ package struct BundleDocument: Hashable, Sendable {
     package var fields: JSONObject
     /// The fields whose text is in another language than the bundle's, with that language, in the order of `fields`.
     package var languages: [FieldLanguage]
+    /// For whom and when the document is there.
+    package var when: Condition
+    /// Other values for some; of each value, the first variant that has it and holds counts.
+    package var variants: [BundleVariant]
 
-    package init(id: String, fields: JSONObject, languages: [FieldLanguage] = []) {
-        self.id = id
-        self.fields = fields
-        self.languages = languages
+    package init(
+        id: String, fields: JSONObject, languages: [FieldLanguage] = [], when: Condition = .always,
+        variants: [BundleVariant] = []
+    ) {
+        (self.id, self.fields, self.languages) = (id, fields, languages)
+        (self.when, self.variants) = (when, variants)
     }
 
     /// The language that stands in for the bundle's in this field; nil where the text is in the bundle's own.
@@ -87,11 +96,19 @@ package struct ParameterSet: Hashable, Sendable {
     /// By dotted path, so that records are described to their leaves: `v2.maximum-encounter-age`.
     package var types: FieldTypes
     package var values: JSONObject
+    /// For whom and when the set is there.
+    package var when: Condition
+    /// Other values for some; of each value, the first variant that has it and holds counts.
+    package var variants: [BundleVariant]
+    /// Which values say whether the app has to be updated.
+    package var updates: [UpdateRule]
 
-    package init(name: String, types: FieldTypes, values: JSONObject) {
-        self.name = name
-        self.types = types
-        self.values = values
+    package init(
+        name: String, types: FieldTypes, values: JSONObject, when: Condition = .always, variants: [BundleVariant] = [],
+        updates: [UpdateRule] = []
+    ) {
+        (self.name, self.types, self.values) = (name, types, values)
+        (self.when, self.variants, self.updates) = (when, variants, updates)
     }
 
     /// The value at a dotted path through records; nil where there is none.
@@ -110,8 +127,8 @@ package struct ParameterSet: Hashable, Sendable {
 package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package private(set) var entries: [Entry]
     private var places: [String: Int]
-    /// Every path that another one goes on from.
-    private var records: Set<String> = []
+    /// Every path that another one goes on from, with the place of the first that does.
+    private var records: [String: Int] = [:]
 
     package struct Entry: Hashable, Sendable {
         package let path: String
@@ -127,8 +144,11 @@ package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     package init(_ entries: [Entry]) {
         self.entries = entries
         places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.path, $0) })
-        for entry in entries {
-            for dot in entry.path.indices where entry.path[dot] == "." { records.insert(String(entry.path[..<dot])) }
+        for (place, entry) in entries.enumerated() {
+            for dot in entry.path.indices where entry.path[dot] == "." {
+                let record = String(entry.path[..<dot])
+                records[record] = records[record] ?? place
+            }
         }
     }
 
@@ -138,6 +158,9 @@ package struct FieldTypes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     package subscript(path: String) -> FieldType? { places[path].map { entries[$0].type } }
 
+    /// Its place in the order of the model; that of its first member where a record is not listed itself.
+    func place(of path: String) -> Int? { places[path] ?? records[path] }
+
     /// Whether a path begins with `path` and goes on: then `path` is a record.
-    package func hasMembers(of path: String) -> Bool { records.contains(path) }
+    package func hasMembers(of path: String) -> Bool { records[path] != nil }
 }

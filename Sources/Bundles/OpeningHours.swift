@@ -172,7 +172,7 @@ extension LocatedValue {
     }
 
     /// Only the shape: which zones exist is for whoever computes with them.
-    fileprivate func zone() throws(BundleFault) -> String {
+    func zone() throws(BundleFault) -> String {
         let text = try string()
         let isZone =
             text.utf8.first?.isLetter == true && text.utf8.count <= OpeningHours.zoneBytes

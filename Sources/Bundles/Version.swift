@@ -4,7 +4,7 @@
 package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// As the author wrote it.
     package let text: String
-    private let numbers: [Int]
+    let numbers: [Int]
 
     /// - Returns: nil where `text` is something else than 1 to 8 numbers of at most 15 digits without leading zeros.
     package init?(_ text: String) {
@@ -20,6 +20,12 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
         self.numbers = numbers
         self.text = text
+    }
+
+    /// - Parameter numbers: without zeros at the end.
+    init(numbers: [Int]) {
+        self.numbers = numbers
+        text = numbers.map(String.init).joined(separator: ".")
     }
 
     package var description: String { text }

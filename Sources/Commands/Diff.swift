@@ -42,7 +42,7 @@ extension Command {
             let new = try await Side.read(invocation.optionalOperand(1) ?? "working", for: invocation)
             let report = DifferenceReport(
                 from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
-                background: await background(old, new, for: invocation), today: try Moment(invocation).day)
+                background: await background(old, new, for: invocation), now: try Moment(invocation).seconds)
             invocation.console.print(report.report, as: invocation[ReportFormat.option]) {
                 report.json(from: old.name, to: new.name)
             }

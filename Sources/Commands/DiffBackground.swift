@@ -1,7 +1,9 @@
 import Authoring
 import Bundles
+import Dates
 import Difference
 import Publishing
+import Workspaces
 
 extension Background {
     /// What the sources of a workspace know.
@@ -9,13 +11,11 @@ extension Background {
     init(_ workspace: CheckedWorkspace, isNewerSide: Bool) {
         self.init()
         sourceLanguage = workspace.sourceLanguage
+        zone = { TimeZoneRules(named: $0) }
         meaning = { set, path in
             workspace.meaning(of: path, inParameterSet: set).map {
                 Meaning(unit: $0.unit, bounds: $0.bounds, source: $0.source, description: $0.description)
             }
-        }
-        validity = { collection in
-            workspace.validity(ofCollection: collection).map { Validity(from: $0.from, until: $0.until, of: $0.of) }
         }
         parts = { document, field, language in
             workspace.pieces(ofField: field, in: document.id, of: document.collection, language).map { pieces in

@@ -31,6 +31,9 @@ struct Moment: Sendable {
         isNow = false
     }
 
+    /// Since 1970.
+    var seconds: Int64 { Int64(now.timeIntervalSince1970.rounded(.down)) }
+
     /// The day in UTC.
     var day: CalendarDate { UTCTime(secondsSinceEpoch: Int64(now.timeIntervalSince1970.rounded(.down))).date }
 

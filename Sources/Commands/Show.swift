@@ -39,7 +39,7 @@ extension Command {
             let difference = DifferenceReport(
                 from: old, to: new, title: releaseName(record.release),
                 background: workspace.map { Background($0, isNewerSide: false) } ?? Background(),
-                today: try Moment(invocation).day)
+                now: try Moment(invocation).seconds)
             invocation.print(record, difference)
             return .done
         })

@@ -1,4 +1,5 @@
 package import Bundles
+package import Dates
 package import JSON
 
 /// What the sources of a workspace know of values and texts, and bundles do not say. All of it may be missing: then a report
@@ -8,8 +9,8 @@ package struct Background: Sendable {
     package var sourceLanguage: LanguageTag?
     /// What a parameter is for and may be, by the name of its set and its dotted path.
     package var meaning: @Sendable (_ set: String, _ path: String) -> Meaning? = { _, _ in nil }
-    /// The names of the fields by which documents of a collection apply on some days only.
-    package var validity: @Sendable (_ collection: String) -> Validity? = { _ in nil }
+    /// The time zone of this name, in which moments are told.
+    package var zone: @Sendable (_ name: String) -> TimeZoneRules? = { _ in nil }
     /// How the texts of a field were put together, item by item; empty where it is not known.
     package var parts: @Sendable (DocumentName, _ field: String, LanguageTag) -> [[Part]] = { _, _, _ in [] }
     /// All that a text may say where such a part of it stands, if the fact has a value; nil for one that no bundle has.
@@ -36,19 +37,6 @@ package struct Background: Sendable {
             self.bounds = bounds
             self.source = source
             self.description = description
-        }
-    }
-
-    package struct Validity: Hashable, Sendable {
-        let from: String
-        let until: String
-        /// The fields that say what a document is about.
-        let of: [String]
-
-        package init(from: String, until: String, of: [String]) {
-            self.from = from
-            self.until = until
-            self.of = of
         }
     }
 

@@ -9,18 +9,14 @@ struct DifferenceContext {
     /// Languages that both releases have.
     let commonLanguages: Set<LanguageTag>
     let background: Background
-    let today: CalendarDate?
     /// New ids of renamed documents by their old ones: only ids that name one document in all collections, since a reference
     /// is an id alone.
     let renamed: [String: String]
     private let newNames: [DocumentName: DocumentName]
     private let oldNames: [DocumentName: DocumentName]
-    private let oldSuccessions: Successions
-    private let newSuccessions: Successions
 
     init(
-        _ difference: ReleaseDifference, from old: ReleaseContents, to new: ReleaseContents, background: Background,
-        today: CalendarDate?
+        _ difference: ReleaseDifference, from old: ReleaseContents, to new: ReleaseContents, background: Background
     ) {
         let names = difference.collections.flatMap { collection in
             collection.documents.compactMap { document in
@@ -34,13 +30,10 @@ struct DifferenceContext {
             let (was, now) = (names.key.id, names.value.id)
             if before[was] == 1, after[was] == nil, after[now] == 1 { renamed[was] = now }
         }
-        oldSuccessions = Successions(in: old, background.validity)
-        newSuccessions = Successions(in: new, background.validity)
         self.old = old
         self.new = new
         commonLanguages = old.languages.intersection(new.languages)
         self.background = background
-        self.today = today
     }
 
     /// The languages in which the documents of a collection are compared: those that it has in both releases, as what comes or
@@ -83,44 +76,6 @@ struct DifferenceContext {
                 ?? collection[name.id, collection.languages.first ?? nil]
         else { return nil }
         return document.fields[field]?.string.map { (ValueText.flowing($0), field == "name") }
-    }
-
-    // MARK: Days
-
-    func validity(of collection: String) -> Background.Validity? { background.validity(collection) }
-
-    /// The first day of a document in the newer release.
-    func start(of name: DocumentName) -> (field: String, day: CalendarDate)? {
-        guard let validity = validity(of: name.collection), let day = date(validity.from, of: name, in: new) else {
-            return nil
-        }
-        return (validity.from, day)
-    }
-
-    func date(_ field: String, of name: DocumentName, in contents: ReleaseContents) -> CalendarDate? {
-        contents.collections[name.collection]?.facts(of: name.id)?[field]?.string.flatMap { CalendarDate($0) }
-    }
-
-    /// The document of the newer release that applies up to the first day of this one and is about the same.
-    func succession(of name: DocumentName) -> Succession? { newSuccessions.predecessor(of: name) }
-
-    /// How a document of the newer release differs from the one in whose place it comes, but for the days.
-    func fields(of name: DocumentName, after predecessor: Succession) -> [FieldDifference] {
-        guard let collection = new.collections[name.collection] else { return [] }
-        let comparison = DocumentComparison(
-            id: name.id, formerly: predecessor.document, after: nil,
-            old: DocumentVersions(id: predecessor.document.id, in: collection),
-            new: DocumentVersions(id: name.id, in: collection))
-        return (comparison.difference?.fields ?? []).filter { !predecessor.fields.contains($0.name) }
-    }
-
-    /// The last day of a document of the newer release, and the day on which another one begins in its place.
-    func ending(of name: DocumentName) -> Successions.Ending? { newSuccessions.ending(of: name) }
-
-    /// Whether the days behind a document are others than they were.
-    func endsOtherwise(_ name: DocumentName) -> Bool {
-        guard let was = self.name(of: name, in: old) else { return true }
-        return oldSuccessions.ending(of: was) != newSuccessions.ending(of: name)
     }
 }
 

@@ -1,4 +1,5 @@
 import Bundles
+import Dates
 package import JSON
 
 // A difference as programs read it, format 2. What each member means stands in `ReleaseDifference.schema`.
@@ -26,6 +27,7 @@ extension BundleLayout {
         object["environment"] = .string(environment)
         object["bundle"] = .string(name.string)
         if let language { object["language"] = .string(language.string) }
+        if let zone { object["zone"] = .string(zone) }
         object.list("collections", collections.map { .string($0) })
         object.list("parameter-sets", parameterSets.map { .string($0) })
         return .object(object)
@@ -59,6 +61,7 @@ extension DocumentDifference {
         if let formerly { object["formerly"] = .string(formerly.description) }
         if let after { object["after"] = .string(after) }
         object.list("fields", fields.map(\.json))
+        object.list("conditions", conditions.map(\.json))
         return .object(object)
     }
 }
@@ -96,6 +99,28 @@ extension ParameterSetDifference {
         object["presence"] = .string(presence.rawValue)
         types?.write(into: &object)
         object.list("values", values.map(\.json))
+        object["conditions"] = conditions?.json
+        return .object(object)
+    }
+}
+
+extension ConditionsChange {
+    fileprivate var json: JSON {
+        var object = JSONObject()
+        object.list("languages", languages.compactMap { $0.map { .string($0.string) } })
+        object["old"] = old
+        object["new"] = new
+        return .object(object)
+    }
+}
+
+extension AudienceDifference {
+    var json: JSON {
+        var object = JSONObject()
+        object["audience"] = .string(audience)
+        object["from"] = start.map { .string(UTCTime(secondsSinceEpoch: $0).description) }
+        object.list("collections", difference.collections.map(\.json))
+        object.list("parameter-sets", difference.parameterSets.map(\.json))
         return .object(object)
     }
 }

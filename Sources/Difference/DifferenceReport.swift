@@ -1,5 +1,5 @@
 package import Bundles
-package import Dates
+import Dates
 import Files
 package import JSON
 package import Markup
@@ -15,19 +15,41 @@ package struct DifferenceReport: Sendable {
     /// The summary where releases differ, and not for readers.
     package static let nothingSeen = "no change is visible to readers"
 
+    /// What differs for some people only, those who get it now first.
+    package let audiences: [AudienceDifference]
+
     /// - Parameters:
     ///   - title: names both releases.
-    ///   - today: in UTC; decides which days are still to come.
+    ///   - now: in seconds since 1970; what is over by then is not told. Nil: everything is told.
     package init(
         from old: [ContentBundle], to new: [ContentBundle], title: String, background: Background = Background(),
-        today: CalendarDate? = nil
+        now: Int64? = nil
     ) {
         let (old, new) = (ReleaseContents(old), ReleaseContents(new))
         difference = ReleaseDifference(from: old, to: new)
-        let context = DifferenceContext(difference, from: old, to: new, background: background, today: today)
+        let zone = (new.zone ?? old.zone).flatMap(background.zone)
+        var comparison = AudienceComparison(from: old, to: new, now: now ?? .min / 2, zone: zone)
+        let common = comparison.divide(difference)
+        audiences = comparison.audiences
+        let context = DifferenceContext(common, from: old, to: new, background: background)
         exposure = ExposureComparison(difference, context)
-        var writing = ReportWriting(difference, context, exposure: exposure)
-        report = writing.report(title: title)
+        var writing = ReportWriting(common, context, exposure: exposure)
+        var sections = writing.sections()
+        for audience in audiences {
+            let (before, after) = (old.resolved(for: audience.sample), new.resolved(for: audience.sample))
+            let context = DifferenceContext(audience.difference, from: before, to: after, background: background)
+            var part = ReportWriting(audience.difference, context, exposure: nil)
+            let entries = part.sections().flatMap(\.entries)
+            guard !entries.isEmpty else { continue }
+            let title = audience.audience.prefix(1).uppercased() + audience.audience.dropFirst()
+            sections.append(Report.Section(title: title, entries: entries))
+        }
+        if !comparison.uncounted.isEmpty {
+            let entries = comparison.uncounted.map { Report.Entry(name: [.strong($0)], blocks: []) }
+            sections.append(Report.Section(title: "Conditions with more audiences than are compared", entries: entries))
+        }
+        let summary = difference.isEmpty ? "nothing differs" : writing.summary(audiences)
+        report = Report(title: title, sections: sections, summary: summary)
     }
 }
 
@@ -50,6 +72,9 @@ extension DifferenceReport {
         var members = difference.json.members
         members.insert(
             contentsOf: [.init(key: "from", value: .string(old)), .init(key: "to", value: .string(new))], at: 1)
+        if !audiences.isEmpty {
+            members.append(.init(key: "audiences", value: .array(audiences.map(\.json))))
+        }
         if let exposure { members.append(.init(key: "exposure", value: exposure.json)) }
         return .object(JSONObject(members))
     }
@@ -68,23 +93,21 @@ private struct ReportWriting {
         self.exposure = exposure
     }
 
-    mutating func report(title: String) -> Report {
+    private var documents: [DocumentReport] = []
+
+    mutating func sections() -> [Report.Section] {
         let all = documentReports()
-        let documents = all.filter { !$0.isEmpty }
+        documents = all.filter { !$0.isEmpty }
         let parameters = difference.parameterSets.map { ParameterReport($0, context) }
         unseen = all.reduce(0) { $0 + $1.unseen }
         let told = documents.flatMap(\.reportedFacts) + parameters.flatMap { $0.lines.map(\.fact) }
         let quoting = told.isEmpty ? [:] : context.background.texts(told)
-        let sections = [
+        return [
             Report.Section(title: "Bundles and languages", entries: bundleEntries()),
             Report.Section(title: "Documents", entries: entries(documents, quoting)),
             Report.Section(title: "Parameters", entries: parameters.map { $0.entry(quoting) }),
             Report.Section(title: "What the parameters change for people", entries: exposure?.entries ?? []),
-            Report.Section(
-                title: "Changes on later dates",
-                entries: LaterEvents(difference, context).entries),
         ].filter { !$0.entries.isEmpty }
-        return Report(title: title, sections: sections, summary: summary(documents))
     }
 
     private func documentReports() -> [DocumentReport] {
@@ -156,10 +179,9 @@ private struct ReportWriting {
             })
     }
 
-    private func summary(_ reports: [DocumentReport]) -> String {
-        guard !difference.isEmpty else { return "nothing differs" }
+    func summary(_ audiences: [AudienceDifference]) -> String {
         var parts = [Presence.added, .changed, .removed].compactMap { presence -> String? in
-            let count = reports.count { $0.difference.presence == presence }
+            let count = documents.count { $0.difference.presence == presence }
             return count == 0 ? nil : "\(count) \(presence.rawValue)"
         }
         if !parts.isEmpty { parts = ["documents: " + parts.joined(separator: ", ")] }
@@ -170,6 +192,9 @@ private struct ReportWriting {
             difference.addedLanguages.count + difference.removedLanguages.count + ofCollections.came.count
             + ofCollections.went.count
         if languages > 0 { parts.append("languages: \(languages) changed") }
+        if !audiences.isEmpty {
+            parts.append("for some: \(audiences.count == 1 ? "1 audience" : "\(audiences.count) audiences")")
+        }
         if let exposure { parts.append(exposure.summary) }
         if unseen > 0 {
             parts.append("\(unseen) \(unseen == 1 ? "text is" : "texts are") written otherwise and read the same")

@@ -25,6 +25,12 @@ extension ReleaseDifference {
                     ("removed-languages", languages("Languages that only the older release has.")),
                     ("collections", .list(of: .schema(collection))),
                     ("parameter-sets", .list(of: .schema(parameterSet))), ("exposure", .schema(exposure)),
+                    (
+                        "audiences",
+                        .list(
+                            of: .schema(audience),
+                            JSON.described("What differs for some, now and later; it follows from the rest."))
+                    ),
                 ])
             ),
         ])
@@ -37,7 +43,8 @@ extension ReleaseDifference {
         before; without 'new', the field is gone; 'words' is a text in pieces, of which = and + make the new text, and = and - the \
         old one. 'new-stand-in' is the language that the bundle names for the field. A change without 'languages' is one of a \
         bundle without language. Values of a parameter set: 'new' at 'path', through records, or none. Fields and members stand in \
-        the order of the types.
+        the order of the types. What stands beside fields or values, as 'when' and 'variants': the members of 'new' of 'conditions', \
+        or the same as before.
         """
 
     private static let presence: JSON = .schema([("enum", .words(Presence.allCases.map(\.rawValue)))])
@@ -47,9 +54,9 @@ extension ReleaseDifference {
     }
 
     private static let bundle = JSON.mapping(
-        ["product", "environment", "bundle", "language", "collections", "parameter-sets"],
+        ["product", "environment", "bundle", "language", "zone", "collections", "parameter-sets"],
         [
-            "product": .text(), "environment": .text(), "bundle": .text(), "language": .text(),
+            "product": .text(), "environment": .text(), "bundle": .text(), "language": .text(), "zone": .text(),
             "collections": .list(of: .text()), "parameter-sets": .list(of: .text()),
         ], required: ["product", "environment", "bundle"])
 
@@ -70,13 +77,28 @@ extension ReleaseDifference {
         ], required: ["collection", "presence"])
 
     private static let document = JSON.mapping(
-        ["id", "presence", "formerly", "after", "fields"],
+        ["id", "presence", "formerly", "after", "fields", "conditions"],
         [
             "id": .text(), "presence": presence,
             "formerly": .text("Collection and id that the document had before: 'faq/old-name'."),
             "after": .text("Of a document that came: the one before it. Absent where it is the first."),
-            "fields": .list(of: .schema(field)),
+            "fields": .list(of: .schema(field)), "conditions": .list(of: .schema(conditions)),
         ], required: ["id", "presence"])
+
+    private static let conditions = JSON.mapping(
+        ["languages", "old", "new"],
+        [
+            "languages": languages("Where it changed so."), "old": .schema([("type", "object")]),
+            "new": .schema([("type", "object")]),
+        ])
+
+    private static let audience = JSON.mapping(
+        ["audience", "from", "collections", "parameter-sets"],
+        [
+            "audience": .text("Who gets it, in words."),
+            "from": .text("From which moment on, in UTC; absent where it is now."),
+            "collections": .list(of: .schema(collection)), "parameter-sets": .list(of: .schema(parameterSet)),
+        ], required: ["audience"])
 
     private static let field = JSON.mapping(
         ["field", "type", "changes"],
@@ -98,9 +120,10 @@ extension ReleaseDifference {
         ])
 
     private static let parameterSet = JSON.mapping(
-        ["parameter-set", "presence", "old-types", "new-types", "values"],
+        ["parameter-set", "presence", "old-types", "new-types", "values", "conditions"],
         [
             "parameter-set": .text(), "presence": presence, "old-types": types, "new-types": types,
+            "conditions": .schema(conditions),
             "values": .list(
                 of: .schema(
                     JSON.mapping(

@@ -72,6 +72,10 @@ struct DocumentVersions {
     let languages: [LanguageTag?]
     let versions: [LanguageTag?: BundleDocument]
 
+    init(types: FieldTypes, languages: [LanguageTag?], versions: [LanguageTag?: BundleDocument]) {
+        (self.types, self.languages, self.versions) = (types, languages, versions)
+    }
+
     /// - Returns: nothing in it where the collection has no such document.
     init(id: String, in collection: ReleaseContents.Collection) {
         types = collection.types
@@ -104,11 +108,36 @@ struct DocumentComparison {
         let isOld = old?.versions.isEmpty == false
         let isNew = new?.versions.isEmpty == false
         let presence: Presence = !isOld ? .added : !isNew ? .removed : .changed
-        let fields = fieldNames.compactMap(field)
-        guard presence != .changed || !fields.isEmpty || formerly != nil else { return nil }
+        guard isOld || isNew else { return nil }
+        let (fields, conditions) = (fieldNames.compactMap(field), conditions)
+        guard presence != .changed || !fields.isEmpty || !conditions.isEmpty || formerly != nil else { return nil }
         let comes = presence == .added || formerly != nil
         return DocumentDifference(
-            id: id, presence: presence, formerly: formerly, after: comes ? after : nil, fields: fields)
+            id: id, presence: presence, formerly: formerly, after: comes ? after : nil, fields: fields,
+            conditions: conditions)
+    }
+
+    private var conditions: [ConditionsChange] {
+        let changes = grouped { version, language in version?.versions[language]?.conditionsJSON }
+        return changes.map { ConditionsChange(languages: $0.languages, old: $0.sides.old, new: $0.sides.new) }
+    }
+
+    /// What differs in languages, those with the same change together.
+    private func grouped<Side: Hashable>(
+        _ side: (DocumentVersions?, LanguageTag?) -> Side?
+    ) -> [(sides: Sides<Side>, languages: [LanguageTag?])] {
+        var changes: [(sides: Sides<Side>, languages: [LanguageTag?])] = []
+        let languages = Set(old?.languages ?? []).union(new?.languages ?? []).sorted(by: withoutLanguageFirst)
+        for language in languages {
+            let sides = Sides(old: side(old, language), new: side(new, language))
+            guard sides.old != sides.new else { continue }
+            if let place = changes.firstIndex(where: { $0.sides == sides }) {
+                changes[place].languages.append(language)
+            } else {
+                changes.append((sides, [language]))
+            }
+        }
+        return changes
     }
 
     private var fieldNames: [String] {
@@ -122,17 +151,7 @@ struct DocumentComparison {
     }
 
     private func field(_ name: String) -> FieldDifference? {
-        var changes: [(sides: Sides, languages: [LanguageTag?])] = []
-        let languages = Set(old?.languages ?? []).union(new?.languages ?? []).sorted(by: withoutLanguageFirst)
-        for language in languages {
-            let sides = Sides(old: old?.side(of: name, in: language), new: new?.side(of: name, in: language))
-            guard sides.old != sides.new else { continue }
-            if let place = changes.firstIndex(where: { $0.sides == sides }) {
-                changes[place].languages.append(language)
-            } else {
-                changes.append((sides, [language]))
-            }
-        }
+        let changes = grouped { version, language in version?.side(of: name, in: language) }
         guard !changes.isEmpty else { return nil }
         return FieldDifference(
             name: name, type: new?.types[name] ?? old?.types[name],
@@ -141,9 +160,9 @@ struct DocumentComparison {
             })
     }
 
-    private struct Sides: Hashable {
-        let old: FieldDifference.Side?
-        let new: FieldDifference.Side?
+    private struct Sides<Side: Hashable>: Hashable {
+        let old: Side?
+        let new: Side?
     }
 }
 
@@ -157,7 +176,10 @@ extension ParameterSetDifference {
         values = Self.changes(from: old?.values ?? JSONObject(), to: new?.values ?? JSONObject(), below: "") { path in
             new?.types[path] ?? old?.types[path]
         }
-        if values.isEmpty, types == nil, presence == .changed { return nil }
+        let (before, after) = (old?.conditionsJSON, new?.conditionsJSON)
+        conditions = before == after ? nil : ConditionsChange(languages: [nil], old: before, new: after)
+        if old == nil, new == nil { return nil }
+        if values.isEmpty, types == nil, conditions == nil, presence == .changed { return nil }
     }
 
     /// Members in the order of `new`, then those that only `old` has. Their order itself says nothing.

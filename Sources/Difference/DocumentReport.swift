@@ -1,5 +1,4 @@
 import Bundles
-import Dates
 import JSON
 import Markup
 
@@ -8,11 +7,7 @@ struct DocumentReport {
     let name: DocumentName
     let difference: DocumentDifference
     let context: DifferenceContext
-    /// The document that this one takes the place of on some day; its values are then the ones before.
-    private let predecessor: Succession?
-
-    /// Against the document in whose place it comes, else against the older release; without languages that came or went
-    /// with the collection.
+    /// Without languages that came or went with the collection.
     private let fields: [FieldDifference]
     /// Of the collection in both releases.
     private let languages: Set<LanguageTag?>
@@ -25,14 +20,11 @@ struct DocumentReport {
 
     init(_ name: DocumentName, _ difference: DocumentDifference, context: DifferenceContext) {
         let languages = context.languages(of: name.collection, formerly: difference.formerly?.collection)
-        let predecessor = difference.presence == .added ? context.succession(of: name) : nil
-        let fields = predecessor.map { context.fields(of: name, after: $0) } ?? difference.fields
         self.name = name
         self.difference = difference
         self.context = context
-        self.predecessor = predecessor
         self.languages = languages
-        self.fields = fields.compactMap { $0.limited(to: languages) }
+        fields = difference.fields.compactMap { $0.limited(to: languages) }
         build()
     }
 
@@ -50,10 +42,7 @@ struct DocumentReport {
             blocks = [.aside([.plain("in \(languages(\.old))")])]
             return
         }
-        if let predecessor {
-            blocks.append(
-                .line([.plain("takes the place of \(predecessor.document) on \(predecessor.from.words)")]))
-        } else if difference.presence == .added {
+        if difference.presence == .added {
             blocks.append(.aside([.plain("in \(languages(\.new))")]))
         }
         for field in fields {
@@ -82,24 +71,21 @@ struct DocumentReport {
 
     // MARK: Facts
 
-    private func lines(_ field: FieldDifference, suffix: String) -> [[Report.Span]] {
+    private func lines(_ field: FieldDifference) -> [[Report.Span]] {
         guard let change = field.changes.first else { return [] }
         let types = context.types(of: name.collection, formerly: difference.formerly?.collection)
         let words = FactWords(oldTypes: types.old, newTypes: types.new, renamed: context.renamed)
         return words.lines(
-            field.name, from: change.old?.value, to: change.new?.value, type: field.type, suffix: suffix)
+            field.name, from: change.old?.value, to: change.new?.value, type: field.type, suffix: "")
     }
 
     private mutating func tellFact(_ field: FieldDifference) {
-        if difference.presence == .added, predecessor == nil {
+        if difference.presence == .added {
             guard let new = field.changes.first?.new else { return }
             blocks.append(.line([.plain("\(field.name): \(ValueText.of(new.value, type: field.type))")]))
             return
         }
-        let start = context.start(of: name)
-        // The day is reported with the facts that change on it.
-        if field.name == start?.field, isDayReported { return }
-        let lines = lines(field, suffix: field.name == start?.field ? "" : suffix(start))
+        let lines = lines(field)
         guard !lines.isEmpty else { return }
         // A name begins the sentence; a title, which may be a question, stands above it only.
         let label = context.label(of: name).map { $0.isName ? "\($0.text): " : "" } ?? ""
@@ -107,24 +93,8 @@ struct DocumentReport {
         rememberReported(field)
     }
 
-    /// Whether a fact is reported with its first day.
-    private var isDayReported: Bool {
-        fields.contains { field in
-            field.name != context.start(of: name)?.field && !isReportedByLanguage(field)
-                && !lines(field, suffix: "").isEmpty
-        }
-    }
-
-    private func suffix(_ start: (field: String, day: CalendarDate)?) -> String {
-        guard let start else { return "" }
-        let isChanged = difference.fields.contains { $0.name == start.field }
-        let isToCome = context.today.map { $0 < start.day } ?? false
-        return isChanged || isToCome ? ", from \(start.day.words)" : ""
-    }
-
     private mutating func rememberReported(_ field: FieldDifference) {
         reportedFacts.append("\(name.collection).\(name.id).\(field.name)")
-        if let predecessor { reportedFacts.append("\(name.collection).\(predecessor.document.id).\(field.name)") }
     }
 
     // MARK: Texts
@@ -173,7 +143,7 @@ struct DocumentReport {
 
     /// Whether the change is one of what the text quotes, in each of its languages: then it is reported there.
     private func isOnlyQuoted(_ change: FieldDifference.Change, _ field: FieldDifference) -> Bool {
-        guard predecessor == nil, let old = change.old?.value, let new = change.new?.value else { return false }
+        guard let old = change.old?.value, let new = change.new?.value else { return false }
         let quoted = QuotedChange(context: context)
         let tags = change.languages.compactMap { $0 }
         return !tags.isEmpty

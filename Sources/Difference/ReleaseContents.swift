@@ -14,8 +14,11 @@ struct ReleaseContents {
         private(set) var versions: [LanguageTag?: DocumentCollection] = [:]
 
         fileprivate init(_ collection: DocumentCollection) {
-            types = collection.types
-            order = collection.documents.map(\.id)
+            self.init(types: collection.types, order: collection.documents.map(\.id))
+        }
+
+        private init(types: FieldTypes, order: [String]) {
+            (self.types, self.order) = (types, order)
             places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         }
 
@@ -24,6 +27,20 @@ struct ReleaseContents {
         }
 
         func contains(_ id: String) -> Bool { places[id] != nil }
+
+        /// The same collection with other documents; nil for one that is not there.
+        func map(_ change: (BundleDocument, LanguageTag?) -> BundleDocument?) -> Collection {
+            let order = order.filter { id in
+                versions.contains { language, _ in self[id, language].flatMap { change($0, language) } != nil }
+            }
+            var collection = Collection(types: types, order: order)
+            for (language, version) in versions {
+                collection.versions[language] = DocumentCollection(
+                    name: version.name, types: version.types,
+                    documents: version.documents.compactMap { change($0, language) })
+            }
+            return collection
+        }
 
         subscript(id: String, language: LanguageTag?) -> BundleDocument? {
             guard let version = versions[language] else { return nil }
@@ -40,13 +57,16 @@ struct ReleaseContents {
 
     let layout: [BundleLayout]
     private(set) var languages: Set<LanguageTag> = []
-    private(set) var collections: [String: Collection] = [:]
-    private(set) var parameterSets: [String: ParameterSet] = [:]
+    var collections: [String: Collection] = [:]
+    var parameterSets: [String: ParameterSet] = [:]
+    /// In which the authority counts its days, of the first bundle that names one.
+    private(set) var zone: String?
 
     init(_ bundles: [ContentBundle]) {
         layout = bundles.map(BundleLayout.init).sorted { $0.targetName < $1.targetName }
         for bundle in bundles {
             if let language = bundle.language { languages.insert(language) }
+            zone = zone ?? bundle.zone
             for collection in bundle.collections {
                 collections[collection.name, default: Collection(collection)].add(collection, in: bundle.language)
             }
@@ -59,7 +79,8 @@ extension BundleLayout {
     init(_ bundle: ContentBundle) {
         self.init(
             product: bundle.product, environment: bundle.environment, name: bundle.name, language: bundle.language,
-            collections: bundle.collections.map(\.name), parameterSets: bundle.parameterSets.map(\.name))
+            zone: bundle.zone, collections: bundle.collections.map(\.name),
+            parameterSets: bundle.parameterSets.map(\.name))
     }
 }
 

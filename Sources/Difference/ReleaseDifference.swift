@@ -52,6 +52,8 @@ package struct BundleLayout: Hashable, Sendable {
     package let environment: String
     package let name: BundleName
     package let language: LanguageTag?
+    /// In which the authority counts its days.
+    package let zone: String?
     package let collections: [String]
     package let parameterSets: [String]
 
@@ -74,7 +76,7 @@ package struct CollectionDifference: Hashable, Sendable {
     /// behind the ones that they name in `after`.
     package let order: [String]?
     /// Sorted by id; only those with a difference.
-    package let documents: [DocumentDifference]
+    package var documents: [DocumentDifference]
 
     package struct Types: Hashable, Sendable {
         package let old: FieldTypes?
@@ -89,11 +91,21 @@ package struct DocumentDifference: Hashable, Sendable {
     package let formerly: DocumentName?
     /// Of a document that comes to the collection: the one that stands before it; nil for the first of all.
     package let after: String?
-    /// In the order of the model.
+    /// In the order of the model; what everybody gets where no condition holds.
     package let fields: [FieldDifference]
+    /// For whom the document is, and what it says for some; no language is in two of them.
+    package var conditions: [ConditionsChange] = []
 
     /// Whether the older release had no document of this name.
     var isNewHere: Bool { presence == .added || formerly != nil }
+}
+
+/// `when` and `variants` of both releases, as bundles have them; nil on a side without any.
+package struct ConditionsChange: Hashable, Sendable {
+    /// Sorted; nil stands for bundles without language.
+    package let languages: [LanguageTag?]
+    package let old: JSON?
+    package let new: JSON?
 }
 
 package struct FieldDifference: Hashable, Sendable {
@@ -123,6 +135,8 @@ package struct ParameterSetDifference: Hashable, Sendable {
     package let types: CollectionDifference.Types?
     /// In the order of the model, those that are gone last.
     package let values: [Change]
+    /// For whom the set is, and what it says for some; nil where that is as before.
+    package var conditions: ConditionsChange?
 
     package struct Change: Hashable, Sendable {
         /// Dotted, through records; a list or table is one value.

@@ -7,12 +7,8 @@ extension DifferenceReport {
         guard !difference.isEmpty else { return "nothing visible to readers" }
         var words = difference.addedLanguages.map { Presence.added.marking("language \($0)") }
         words += difference.removedLanguages.map { Presence.removed.marking("language \($0)") }
-        for collection in difference.collections {
-            words += collection.documents.map { document in
-                let name = "\(collection.name)/\(document.id)"
-                return document.formerly.map { "\(name) (was \($0))" } ?? document.presence.marking(name)
-            }
-        }
+        // What texts say may follow from facts, which come first therefore.
+        words += documents { $0.changesFacts }
         for set in difference.parameterSets {
             words += set.values.map { change in
                 guard let old = Self.short(change.old, change.type), let new = Self.short(change.new, change.type)
@@ -22,9 +18,19 @@ extension DifferenceReport {
                 return "\(set.name).\(change.path) \(old) → \(new)"
             }
         }
+        words += documents { !$0.changesFacts }
         guard !words.isEmpty else { return "how bundles are laid out" }
         let others = words.count > Self.limit ? " and \(words.count - Self.limit) more" : ""
         return words.prefix(Self.limit).joined(separator: ", ") + others
+    }
+
+    private func documents(where isMeant: (DocumentDifference) -> Bool) -> [String] {
+        difference.collections.flatMap { collection in
+            collection.documents.filter(isMeant).map { document in
+                let name = "\(collection.name)/\(document.id)"
+                return document.formerly.map { "\(name) (was \($0))" } ?? document.presence.marking(name)
+            }
+        }
     }
 
     /// Changes that one line has room for.
@@ -37,4 +43,25 @@ extension DifferenceReport {
         let text = ValueText.of(value, type: type)
         return text.count <= shortLength ? text : nil
     }
+}
+
+extension DocumentDifference {
+    /// Whether more differs than texts.
+    fileprivate var changesFacts: Bool {
+        presence != .changed || fields.contains { $0.type?.isText != true } || conditions.contains(where: \.isOwn)
+    }
+}
+
+extension ConditionsChange {
+    /// Whether a variant of the document itself differs: others are called by the document that they are of.
+    fileprivate var isOwn: Bool {
+        let (old, new) = (old?.variants ?? [], new?.variants ?? [])
+        return (old + new).contains { variant in
+            variant["name"]?.string?.contains(".") == false && !(old.contains(variant) && new.contains(variant))
+        }
+    }
+}
+
+extension JSON {
+    fileprivate var variants: [JSON] { self["variants"]?.array ?? [] }
 }

@@ -8,16 +8,18 @@ extension LitfassClient {
         public var root: [UInt8]
         /// How bytes get from the origin to the client.
         public var transport: any Transport
-        /// The person's languages, the best first, as BCP 47 tags: `["fr-CH", "de"]`. What is no tag is passed over.
-        public var languages: [String]
+        /// For whom releases answer: platform, versions and languages.
+        public var profile: Profile
         /// The bundles that the app shows, by name; nil for all that a release has.
         public var bundles: [String]?
         /// A repository tree that the app is shipped with, so that the first start shows something.
         public var embedded: FolderTransport?
         /// What a refresh may take of the network and of the person's time.
         public var limits: ClientLimits
-        /// The device's clock.
+        /// The device's clock. Releases answer for its time, but never for one before their last refresh.
         public var clock: @Sendable () -> Date
+        /// Waits. Throws when the task is cancelled.
+        package var sleep: @Sendable (Duration) async throws -> Void
         /// Where to keep what was verified.
         package var state: any StateFiles
 
@@ -34,10 +36,11 @@ extension LitfassClient {
         package init(root: [UInt8], transport: any Transport, languages: [String], state: any StateFiles) {
             self.root = root
             self.transport = transport
-            self.languages = languages
             self.state = state
+            profile = Profile(languages: languages)
             limits = ClientLimits()
             clock = { Date() }
+            sleep = { try await Task.sleep(for: $0) }
         }
     }
 }

@@ -9,7 +9,7 @@ import Trust
 public actor LitfassClient {
     private let configuration: Configuration
     private let state: ClientState
-    private nonisolated let feed = ReleaseFeed()
+    private nonisolated let feed: ReleaseFeed
     private var running: Task<Result<Refresh, ClientFault>, Never>?
     private var lastRefresh: Date?
     private var floor: TrustFloor?
@@ -21,9 +21,12 @@ public actor LitfassClient {
     /// - Throws: `notTrusted` where the root in the configuration is not a root of trust, `notUsable` where it names a bundle as
     ///   none can be called.
     public init(_ configuration: Configuration) async throws(ClientFault) {
-        self.configuration = configuration
-        state = ClientState(files: configuration.state)
         try ReleaseLoader.check(configuration)
+        state = ClientState(files: configuration.state)
+        var configuration = configuration
+        configuration.profile.randomNumber = configuration.profile.randomNumber ?? state.randomNumber()
+        self.configuration = configuration
+        feed = ReleaseFeed(clock: configuration.clock, sleep: configuration.sleep)
         let localReleases = LocalReleases(configuration: configuration, state: state)
         let found = await localReleases.best()
         lastRefresh = found.lastRefresh
@@ -50,10 +53,12 @@ public actor LitfassClient {
     /// What was wrong with the state on disk when the client was made; nil where it was in order or empty.
     public nonisolated let openingFault: ClientFault?
 
-    /// The newest release that was verified; nil only before the first refresh of a client without embedded release.
+    /// The newest release that was verified, for this phone at the clock's time; nil only before the first refresh of a client
+    /// without embedded release.
     public nonisolated var release: Release? { feed.release }
 
-    /// The present release and every later one, also the same one with newer freshness.
+    /// The present release and every later one; also the same one with newer freshness, or when the moment has come from which it
+    /// says something else, for which no network is needed.
     public nonisolated var releases: some AsyncSequence<Release, Never> & Sendable { feed.stream() }
 
     /// Whether a refresh is under way.

@@ -27,7 +27,7 @@ struct LocalReleases {
         do throws(ClientFault) {
             guard let embedded = try await embedded() else { return found }
             if embedded.number > found.release?.number ?? 0 {
-                found.release = embedded.release(from: .embedded, verifiedAt: nil)
+                found.release = embedded.release(from: .embedded, verifiedAt: nil, as: configuration)
                 found.floor = embedded.floor
             }
         } catch {
@@ -43,7 +43,7 @@ struct LocalReleases {
             do throws(ClientFault) {
                 let loaded = try await kept(present)
                 found.lastRefresh = present.lastRefresh(before: loaded.expiresAt)
-                found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh)
+                found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
                 found.floor = loaded.floor
                 return
             } catch {

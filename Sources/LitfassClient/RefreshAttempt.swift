@@ -45,7 +45,7 @@ struct RefreshAttempt {
         let storageFault = claimFault ?? keepFault ?? files.fault.map { ClientFault(.file($0)) }
         let cost = meter.cost
         let refresh = Refresh(
-            release: loaded.release(from: .network, verifiedAt: now),
+            release: loaded.release(from: .network, verifiedAt: now, as: configuration),
             change: previous?.number == loaded.number ? .none : .newer(than: previous?.number),
             requests: cost.requests, transferredBytes: cost.transferredBytes,
             fetched: source.notes.fetched.map(Self.targetName),

@@ -1,23 +1,49 @@
 package import Bundles
+public import FoundationEssentials
 import JSON
 package import Trust
 
-/// One consistent, verified set of texts, facts and parameters: a value that does not change while an app reads it.
+/// One consistent, verified set of texts, facts and parameters, as it is for one phone at one moment: a value that does not change
+/// while an app reads it.
 public struct Release: Sendable {
     /// Only rises. A rollback is a new, higher release with old content.
     public let number: Int
     /// How new it is, and what stood in the way of something newer.
-    public let freshness: Freshness
+    public private(set) var freshness: Freshness
+    /// The moment for which it answers.
+    public private(set) var moment: Date
     /// What was signed, in the order of the bundles' names.
     package let bundles: [Verified<ContentBundle>]
+    /// For whom it answers.
+    private(set) var asked = Bundles.Profile()
 
-    package init(number: Int, freshness: Freshness, bundles: [Verified<ContentBundle>]) {
+    package init(number: Int, freshness: Freshness, bundles: [Verified<ContentBundle>], moment: Date = Date()) {
         self.number = number
         self.freshness = freshness
         self.bundles = bundles
+        self.moment = moment
     }
 
-    func with(_ freshness: Freshness) -> Release { Release(number: number, freshness: freshness, bundles: bundles) }
+    func with(_ freshness: Freshness) -> Release {
+        var release = self
+        release.freshness = freshness
+        return release
+    }
+
+    /// The same release at another moment: what it says on Monday, without waiting for it.
+    public func at(_ moment: Date) -> Release {
+        var release = self
+        release.moment = moment
+        return release
+    }
+
+    /// The same release for another phone, in the language that it has already. Where the profile has no random number, it draws as
+    /// this phone does.
+    public func `for`(_ profile: Profile) -> Release {
+        var release = self
+        release.asked = profile.asked(language: language.flatMap { LanguageTag($0) }, seed: asked.seed)
+        return release
+    }
 
     /// For which product it speaks; nil where the release has no bundles.
     public var product: String? { bundles.first?.value.product }
@@ -31,24 +57,59 @@ public struct Release: Sendable {
     /// The names of all collections, in the order of the bundles.
     public var collections: [String] { bundles.flatMap { $0.value.collections.map(\.name) } }
 
-    /// The documents of a collection in the order in which they are to be shown; none where there is no such collection.
+    /// The documents of a collection that are there for this phone at this moment, in the order in which they are to be shown; none
+    /// where there is no such collection.
     public func documents(in collection: String) -> [Document] {
         guard let (bundle, found) = find(collection) else { return [] }
-        return found.documents.map { Document($0, in: found, of: bundle) }
+        return found.documents.compactMap { document($0, in: found, of: bundle) }
     }
 
-    /// A document by its id, which stays the same for as long as the document lives.
+    /// A document by its id, which stays the same for as long as the document lives; nil where there is none for this phone at this
+    /// moment.
     public func document(_ id: String, in collection: String) -> Document? {
         guard let (bundle, found) = find(collection) else { return nil }
-        return found[id].map { Document($0, in: found, of: bundle) }
+        return found[id].flatMap { document($0, in: found, of: bundle) }
     }
 
-    /// The names of all parameter sets.
-    public var parameterSets: [String] { bundles.flatMap { $0.value.parameterSets.map(\.name) } }
+    /// The names of the parameter sets that are there for this phone at this moment.
+    public var parameterSets: [String] { resolvedParameterSets.map(\.name) }
 
-    /// A parameter set; nil where there is none of this name.
+    /// A parameter set; nil where there is none of this name for this phone at this moment.
     public func parameters(_ name: String) -> Parameters? {
-        bundles.lazy.compactMap { $0.value[parameterSet: name] }.first.map(Parameters.init)
+        bundles.lazy.compactMap { $0.value[parameterSet: name] }.first?.resolved(for: asked, at: second)
+            .map(Parameters.init)
+    }
+
+    /// The next moment at which something of the release may change for this phone; nil where nothing will.
+    public var nextChange: Date? {
+        conditions.nextChange(for: asked, after: second).map { Date(timeIntervalSince1970: Double($0)) }
+    }
+
+    // MARK: - What it rests on
+
+    /// Moments are counted in whole seconds.
+    private var second: Int64 { Instant(moment).secondsSinceEpoch }
+
+    private var conditions: [Condition] { bundles.flatMap(\.value.conditions) }
+
+    /// Whether time alone may change what it says, to whichever side the clock is set.
+    var dependsOnTime: Bool { conditions.contains { !$0.moments.isEmpty } }
+
+    /// Whether it says something else at another moment.
+    func differs(at other: Date) -> Bool {
+        let (now, then) = (second, Instant(other).secondsSinceEpoch)
+        return conditions.contains { $0.holds(for: asked, at: now) != $0.holds(for: asked, at: then) }
+    }
+
+    var resolvedParameterSets: [ParameterSet] {
+        bundles.flatMap(\.value.parameterSets).compactMap { $0.resolved(for: asked, at: second) }
+    }
+
+    private func document(
+        _ document: BundleDocument, in collection: DocumentCollection, of bundle: ContentBundle
+    ) -> Document? {
+        document.resolved(for: asked, at: second, types: collection.types)
+            .map { Document($0, in: collection, of: bundle) }
     }
 
     private func find(_ collection: String) -> (ContentBundle, DocumentCollection)? {

@@ -18,9 +18,12 @@ struct LoadedRelease: Sendable {
     /// What the release rests on.
     let repository: TrustedRepository
 
-    func release(from source: Freshness.Source, verifiedAt: Date?) -> Release {
+    func release(
+        from source: Freshness.Source, verifiedAt: Date?, as configuration: LitfassClient.Configuration
+    ) -> Release {
         let freshness = Freshness(source: source, verifiedAt: verifiedAt, expiresAt: expiresAt)
         return Release(number: number, freshness: freshness, bundles: bundles)
+            .for(configuration.profile).by(configuration.clock)
     }
 }
 
@@ -34,7 +37,7 @@ struct ReleaseLoader {
         root = UntrustedBytes(configuration.root)
         // A system hands out identifiers that are no tags; the person's other languages count all the same.
         choice = BundleChoice(
-            languages: configuration.languages.compactMap { LanguageTag($0) },
+            languages: configuration.profile.tags,
             bundles: configuration.bundles.map { $0.compactMap { BundleName($0) } })
         limits = configuration.limits
     }

@@ -47,14 +47,17 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
     }
 
     /// The same finding, as grave as somebody says who may.
-    package func judged(_ severity: Severity) -> Diagnostic { Diagnostic(self, severity) }
+    package func judged(_ severity: Severity) -> Diagnostic { Diagnostic(self, severity, message: message) }
 
-    private init(_ other: Diagnostic, _ severity: Severity) {
+    /// The same finding in other words.
+    package func with(message: String) -> Diagnostic { Diagnostic(self, severity, message: message) }
+
+    private init(_ other: Diagnostic, _ severity: Severity, message: String) {
         self.severity = severity
         rule = other.rule
         file = other.file
         range = other.range
-        message = other.message
+        self.message = message
         fix = other.fix
         replacement = other.replacement
         language = other.language

@@ -106,6 +106,10 @@ package enum FormerRule: Hashable, Sendable {
         "unknown-zone": .renamed(to: ["malformed-value"]),
         "unlisted-word": .renamed(to: ["forbidden-word"]),
         "unquotable": .renamed(to: ["malformed-quote"]),
+        "validity-gap": .renamed(to: ["missing-option"]),
+        "validity-order": .renamed(to: ["malformed-condition"]),
+        "validity-overlap": .renamed(to: ["not-unique"]),
+        "validity-past": .renamed(to: ["expired-variant"]),
         "wrong-date": .renamed(to: ["impossible-date"]),
         "wrong-time": .renamed(to: ["impossible-time"]),
     ]

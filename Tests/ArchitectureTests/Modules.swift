@@ -50,6 +50,7 @@ struct Module: CustomTestStringConvertible {
 
         Module(name: "Bundles", layer: .contract),
         Module(name: "Trust", layer: .contract),
+        Module(name: "Audiences", layer: .contract),
         Module(name: "Difference", layer: .contract),
 
         Module(name: "Languages", layer: .authoring),

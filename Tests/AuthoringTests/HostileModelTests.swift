@@ -62,7 +62,7 @@ import YAML
         "[a, a]",
         "{min: 5, max: 1}", "equals", "within", "covers", "no-overlap", "quotes", "raised-at-most", "(", "[a-",
         "documents",
-        "validity", "{from: season-begins}",
+
     ]
 
     private static func isPart(_ character: Character) -> Bool {

@@ -27,7 +27,7 @@ import YAML
         }
         let limits = Self.limits(of: try workspace(kind, leaf: leaf, value: value, records: records + 1))
         #expect(limits.count == 1)
-        #expect(limits.first?.contains("is 17 objects and lists deep in a bundle, and apps take at most 16") == true)
+        #expect(limits.first?.contains("is 19 objects and lists deep in a bundle, and apps take at most 18") == true)
     }
 
     @Test func `in depth, and is told where that ends`() throws {
@@ -35,7 +35,7 @@ import YAML
         let line = 3 + 3 * 10
         #expect(
             Self.limits(of: workspace) == [
-                "Config/models/things.yaml:\(line):\(3 + 4 * 10): 'r' is 17 objects and lists deep in a bundle, and apps take at most 16"
+                "Config/models/things.yaml:\(line):\(3 + 4 * 10): 'r' is 19 objects and lists deep in a bundle, and apps take at most 18"
             ])
         #expect(workspace.checked == nil)
     }
@@ -83,7 +83,7 @@ import YAML
         #expect(
             Self.limits(of: try Self.workspace(limits: limits)) == [
                 """
-                Config/workspace.yaml:11:24: 'content' has more than 3 documents with those of 'samples', and apps take no \
+                Config/workspace.yaml:12:24: 'content' has more than 3 documents with those of 'samples', and apps take no \
                 more
                 """
             ])
@@ -97,7 +97,7 @@ import YAML
         #expect(
             Self.limits(of: try Self.workspace(limits: limits)) == [
                 """
-                Config/workspace.yaml:11:24: 'content' has more than 1 collections and parameter sets, and apps take no more
+                Config/workspace.yaml:12:24: 'content' has more than 1 collections and parameter sets, and apps take no more
                 """
             ])
     }

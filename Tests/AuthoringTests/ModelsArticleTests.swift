@@ -26,7 +26,7 @@ import YAML
             try #require(example.hasPrefix("# Con"), "an example begins with its path: \(path)")
             files[String(path)] = example
         }
-        #expect(files.count == Self.surroundings.count + 6)
+        #expect(files.count == Self.surroundings.count + 5)
         let workspace = Workspace(Inventory(files: files.map { ($0.key, Array($0.value.utf8)) }))
         #expect(workspace.report == "")
         files["Content/advice/risk.yaml"] = "days: 9\ntext: Zehn Tage."
@@ -49,6 +49,7 @@ import YAML
         "Config/workspace.yaml": """
         product: demo
         environment: test
+        zone: Europe/Berlin
         source-language: de
         default-language: de
         languages: {de: {}}

@@ -66,9 +66,9 @@ import YAML
         Mistake("Content/cards/write.yaml", "#1b4d3e", "#1B4D3E", "pattern"),
         Mistake(
             "Content/reminders/gentle.de.yaml", "Welche Minute", "Sie solltest sagen, welche Minute", "forbidden-word"),
-        Mistake("Content/reminders/gentle.yaml", "2026-11-30", "2026-12-01", "validity-overlap"),
-        Mistake("Content/reminders/gentle.yaml", "2026-11-30", "2026-11-20", "validity-past"),
-        Mistake("Content/reminders/gentle-in-winter.yaml", "2026-12-01", "2026-12-03", "validity-gap"),
+        Mistake("Content/reminders/gentle.yaml", "2026-12-01", "2026-12-02", "not-unique"),
+        Mistake("Content/reminders/gentle.yaml", "2026-12-01", "2026-11-20", "expired-variant"),
+        Mistake("Content/reminders/gentle-in-winter.yaml", "2026-12-01", "2026-12-03", "missing-option"),
         Mistake("Content/help/frequency.yaml", "video-length: 45 s\n", "", "required-together"),
         Mistake("Content/legal/imprint.yaml", "email: hello@gems-notizen.de\n", "", "at-least"),
     ])

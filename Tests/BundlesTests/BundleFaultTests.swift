@@ -8,7 +8,7 @@ import Testing
     /// A bundle of one document with one field.
     static func bundle(type: String, value: String) -> String {
         """
-        {"format":1,"product":"p","environment":"e","bundle":"content","collections":{"c":{"types":{"f":"\(type)"},\
+        {"format":2,"product":"p","environment":"e","bundle":"content","collections":{"c":{"types":{"f":"\(type)"},\
         "documents":[{"id":"d","fields":{"f":\(value)}}]}}}
         """
     }
@@ -22,56 +22,81 @@ import Testing
         }
     }
 
+    /// A document with members.
+    static func document(_ members: String) -> String {
+        #"{"format":2,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{},\#(members)}]}}}"#
+    }
+
+    static let document = "collections.c.documents[0]"
+
     static let head = #""product":"p","environment":"e","bundle":"content""#
 
     @Test(arguments: [
         ("[]", "an object belongs here, not an array"),
         ("{}", "'format' is missing"),
-        (#"{"format":2,\#(head)}"#, "format: the bundle has format 2, and this reader knows 1 only"),
-        (#"{"format":1.0,\#(head)}"#, "format: the bundle has format 1.0, and this reader knows 1 only"),
-        (#"{"format":"1",\#(head)}"#, "format: a number belongs here, not a string"),
-        (#"{"format":1,"product":"p","environment":"e"}"#, "'bundle' is missing"),
-        (#"{"format":1,"product":"p","environment":"e","bundle":"../x"}"#, "bundle: '../x' is not a bundle's name"),
+        (#"{"format":1,\#(head)}"#, "format: the bundle has format 1, and this reader knows 2 only"),
+        (#"{"format":3,\#(head)}"#, "format: the bundle has format 3, and this reader knows 2 only"),
+        (#"{"format":2.0,\#(head)}"#, "format: the bundle has format 2.0, and this reader knows 2 only"),
+        (#"{"format":"2",\#(head)}"#, "format: a number belongs here, not a string"),
+        (#"{"format":2,"product":"p","environment":"e"}"#, "'bundle' is missing"),
+        (#"{"format":2,"product":"p","environment":"e","bundle":"../x"}"#, "bundle: '../x' is not a bundle's name"),
         (
-            #"{"format":1,"product":"","environment":"e","bundle":"x"}"#,
+            #"{"format":2,"product":"","environment":"e","bundle":"x"}"#,
             "product: '' is not a name of letters, digits, '-' and '_'"
         ),
-        (#"{"format":1,\#(head),"language":"de-de"}"#, "language: 'de-de' is not a language tag in canonical case"),
-        (#"{"format":1,\#(head),"language":null}"#, "language: a string belongs here, not null"),
-        (#"{"format":1,\#(head),"collections":[]}"#, "collections: an object belongs here, not an array"),
+        (#"{"format":2,\#(head),"language":"de-de"}"#, "language: 'de-de' is not a language tag in canonical case"),
+        (#"{"format":2,\#(head),"language":null}"#, "language: a string belongs here, not null"),
+        (#"{"format":2,\#(head),"collections":[]}"#, "collections: an object belongs here, not an array"),
         (
-            #"{"format":1,\#(head),"collections":{"a b":{}}}"#,
+            #"{"format":2,\#(head),"collections":{"a b":{}}}"#,
             "collections.a b: 'a b' is not a name of letters, digits, '-' and '_'"
         ),
-        (#"{"format":1,\#(head),"collections":{"c":{}}}"#, "collections.c: 'types' is missing"),
+        (#"{"format":2,\#(head),"collections":{"c":{}}}"#, "collections.c: 'types' is missing"),
         (
-            #"{"format":1,\#(head),"collections":{"c":{"types":{"f":"Text"},"documents":[]}}}"#,
+            #"{"format":2,\#(head),"collections":{"c":{"types":{"f":"Text"},"documents":[]}}}"#,
             "collections.c.types.f: 'Text' is not a type"
         ),
         (
-            #"{"format":1,\#(head),"collections":{"c":{"types":{"f.":"text"},"documents":[]}}}"#,
+            #"{"format":2,\#(head),"collections":{"c":{"types":{"f.":"text"},"documents":[]}}}"#,
             "collections.c.types: 'f.' is not a path of field names"
         ),
         (
-            #"{"format":1,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{"f":1}}]}}}"#,
+            #"{"format":2,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{"f":1}}]}}}"#,
             "collections.c.documents[0].fields: the field 'f' has no type"
         ),
         (
-            #"{"format":1,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{}},{"id":"a","fields":{}}]}}}"#,
+            #"{"format":2,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{}},{"id":"a","fields":{}}]}}}"#,
             "collections.c.documents[1]: 'a' is listed twice"
         ),
         (
-            #"{"format":1,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{},"languages":{"f":"de"}}]}}}"#,
+            #"{"format":2,\#(head),"collections":{"c":{"types":{},"documents":[{"id":"a","fields":{},"languages":{"f":"de"}}]}}}"#,
             "collections.c.documents[0].languages.f: a language is given for 'f', which is not a field of the document"
         ),
-        (#"{"format":1,\#(head),"parameters":{"s":{"types":{}}}}"#, "parameters.s: 'values' is missing"),
+        (#"{"format":2,\#(head),"parameters":{"s":{"types":{}}}}"#, "parameters.s: 'values' is missing"),
         (
-            #"{"format":1,\#(head),"parameters":{"s":{"types":{"a.b":"integer"},"values":{"a":{"b":"x"}}}}}"#,
+            #"{"format":2,\#(head),"parameters":{"s":{"types":{"a.b":"integer"},"values":{"a":{"b":"x"}}}}}"#,
             "parameters.s.values.a.b: a number belongs here, not a string"
         ),
         (
-            #"{"format":1,\#(head),"parameters":{"s":{"types":{"a.b":"integer"},"values":{"a":[]}}}}"#,
+            #"{"format":2,\#(head),"parameters":{"s":{"types":{"a.b":"integer"},"values":{"a":[]}}}}"#,
             "parameters.s.values.a: an object belongs here, not an array"
+        ),
+        (#"{"format":2,\#(head),"zone":"../etc"}"#, "zone: '../etc' is not a time zone"),
+        (Self.document(#""variants":{}"#), "\(document).variants: an array belongs here, not an object"),
+        (Self.document(#""variants":[{"when":{},"fields":{}}]"#), "\(document).variants[0]: 'name' is missing"),
+        (Self.document(#""variants":[{"name":"a","fields":{}}]"#), "\(document).variants[0]: 'when' is missing"),
+        (Self.document(#""variants":[{"name":"a","when":{}}]"#), "\(document).variants[0]: 'fields' is missing"),
+        (
+            Self.document(#""variants":[{"name":"a","when":{},"fields":{"f":1}}]"#),
+            "\(document).variants[0].fields: the field 'f' has no type"
+        ),
+        (
+            Self.document(#""variants":[{"name":"a","when":{},"fields":{},"languages":{"f":"de"}}]"#),
+            "\(document).variants[0].languages.f: a language is given for 'f', which is not a field of the document"
+        ),
+        (
+            #"{"format":2,\#(head),"parameters":{"s":{"types":{},"values":{},"variants":[{"name":"a","when":{},"fields":{}}]}}}"#,
+            "parameters.s.variants[0]: 'values' is missing"
         ),
     ])
     func `a bundle that is built wrongly`(text: String, sentence: String) {
@@ -135,13 +160,20 @@ import Testing
         #expect(Self.refusal(of: Self.bundle(type: "text", value: #""x""#), limits: limits) == sentence)
     }
 
+    @Test func `more variants than it takes`() {
+        let text = Self.document(#""variants":[{"name":"a","when":{},"fields":{}}]"#)
+        #expect(
+            Self.refusal(of: text, limits: BundleLimits(variants: 0))
+                == "\(Self.document).variants: more than the 0 that the limit 'variants' allows")
+    }
+
     @Test func `words that would move a terminal's cursor`() {
-        let text = #"{"format":1,\#(Self.head),"language":"\u001b[2J\u202e\n"}"#
+        let text = #"{"format":2,\#(Self.head),"language":"\u001b[2J\u202e\n"}"#
         #expect(
             Self.refusal(of: text) == "language: '\u{FFFD}[2J\u{FFFD}\u{FFFD}' is not a language tag in canonical case")
     }
 
-    @Test(arguments: ["", "nul", "{", "\u{FEFF}{}", "{} {}", "{\"format\":1,\"format\":1}"])
+    @Test(arguments: ["", "nul", "{", "\u{FEFF}{}", "{} {}", "{\"format\":2,\"format\":2}"])
     func `what is not JSON`(text: String) throws {
         let refusal = try #require(Self.refusal(of: text))
         #expect(refusal.hasPrefix("the bundle is not JSON: "))
@@ -150,7 +182,7 @@ import Testing
 
 @Suite struct `Hostile bytes` {
     /// Cut, flip, splice and repeat: seeded, so that a failure comes back.
-    @Test(arguments: [`A bundle`.written, `A bundle`.parameters])
+    @Test(arguments: [`A bundle`.written, `A bundle`.parameters, `A bundle`.varied])
     func `never crash the reader, and what it accepts it can write`(text: String) {
         var random = SeededGenerator(seed: 116_117)
         let valid = Array(text.utf8)

@@ -35,7 +35,8 @@ extension BundleLayout {
         guard let name = BundleName(try json.text("bundle")) else { throw DifferenceReadingFault(member: "bundle") }
         self.init(
             product: try json.text("product"), environment: try json.text("environment"), name: name,
-            language: try json.language("language"), collections: try json.words("collections"),
+            language: try json.language("language"), zone: json["zone"]?.string,
+            collections: try json.words("collections"),
             parameterSets: try json.words("parameter-sets"))
     }
 }

@@ -35,15 +35,13 @@ import Testing
                 "    number now +49 800 7540001 (tel:+498007540002) (was +49 800 7540001 (tel:+498007540001))\n"))
     }
 
-    @Test func `tells opening hours in words, with the day from which they hold`() {
+    @Test func `tells opening hours in words`() {
         let old = edition { document, _ in
             document.fields["name"] = "Technical hotline"
-            document.fields["valid-from"] = "2022-01-16"
             document.fields["opening-hours"] = hours([("07:00", "22:00", Self.workdays + ["saturday"])])
         }
         let new = edition { document, _ in
             document.fields["name"] = "Technical hotline"
-            document.fields["valid-from"] = "2027-01-16"
             document.fields["opening-hours"] = hours(
                 [("07:00", "22:00", Self.workdays), ("08:00", "18:30", ["saturday"])], closed: ["2027-05-01"])
         }
@@ -51,10 +49,7 @@ import Testing
             reported(old, new, knowing: source()) == """
                 Documents
                   hotlines/technical · Technical hotline
-                    Technical hotline: Saturdays now 8–18:30 (was 7–22); 1 May 2027 now closed, from 16 January 2027
-
-                Changes on later dates
-                    16 January 2027: Technical hotline (hotlines/technical) begins to apply
+                    Technical hotline: Saturdays now 8–18:30 (was 7–22); 1 May 2027 now closed
 
                 documents: 1 changed
 
@@ -87,39 +82,75 @@ import Testing
         #expect(reported(old, new) == "no change is visible to readers\n")
     }
 
-    @Test func `tells of a document that takes the place of another one what differs between them`() {
-        let documents = { (until: String?) -> [BundleDocument] in
-            var first = object([
-                ("purpose", "technical"), ("valid-from", "2022-01-16"), ("name", "Technical hotline"),
-                ("opening-hours", hours([("07:00", "22:00", ["saturday"])])),
-            ])
-            if let until { first["valid-until"] = .string(until) }
-            return [BundleDocument(id: "help", fields: first)]
-        }
-        let follower = BundleDocument(
-            id: "help-2027",
-            fields: object([
-                ("purpose", "technical"), ("valid-from", "2027-01-16"), ("name", "Technical hotline"),
-                ("opening-hours", hours([("08:00", "18:00", ["saturday"])])),
-            ]))
-        let old = edition(languages: ["en"], adding: documents(nil))
-        let new = edition(languages: ["en"], adding: documents("2027-01-15") + [follower])
+    @Test func `tells what changes for some, and later, under who gets it and when`() {
+        let winter = BundleVariant(
+            name: "winter", when: .from(1_800_054_000),
+            fields: object([("number", ["display": "+49 800 7540019", "uri": "tel:+498007540019"])]))
+        let android = BundleVariant(
+            name: "android", when: .all([.platform(["android"]), .app(range("<3.2"))]),
+            fields: object([("text", "Helps on Android.")]))
+        let new = edition { document, _ in document.variants = [winter, android] }
         #expect(
-            reported(old, new, knowing: source()) == """
-                Documents
-                  hotlines/help · Technical hotline
-                    Technical hotline: valid until now 15 January 2027 (was not given)
-                  + hotlines/help-2027 · Technical hotline
-                    takes the place of hotlines/help on 16 January 2027
-                    Technical hotline: Saturdays now 8–18 (was 7–22), from 16 January 2027
+            reported(edition(), new) == """
+                On Android, app below 3.2
+                  hotlines/technical
+                    text de: [-Wir helfen bei technischen Fragen zur App-]{+Helps on Android+}.
+                         en: [-Texte en en-]{+Helps on Android.+}
+                         fr: [-Texte en fr-]{+Helps on Android.+}
 
-                Changes on later dates
-                    16 January 2027: Technical hotline (hotlines/help-2027) begins to apply, in place of
-                      hotlines/help
+                From 2027-01-15 23:00
+                  hotlines/technical
+                    number now +49 800 7540019 (was +49 800 7540001)
 
-                documents: 1 added, 1 changed
+                for some: 2 audiences
 
                 """)
+        // What is over is told to nobody, and neither is what stays as it was.
+        #expect(reported(edition(), new, on: "2027-03-01").contains("number now +49 800 7540019"))
+        #expect(reported(new, new) == "nothing differs\n")
+        let past = edition { document, _ in
+            document.variants = [BundleVariant(name: "old", when: .until(1_700_000_000), fields: winter.fields)]
+        }
+        #expect(reported(edition(), past) == "no change is visible to readers\n")
+    }
+
+    @Test func `tells who gets a document, and who loses it`() {
+        let new = edition { document, _ in document.when = .platform(["ios", "web"]) }
+        #expect(
+            reported(edition(), new) == """
+                On other platforms than iOS or the web
+                  - hotlines/technical
+                      in de, en, fr
+
+                for some: 1 audience
+
+                """)
+    }
+
+    @Test func `tells how a rollout grows`() {
+        func rollout(_ percent: Int) -> [ContentBundle] {
+            edition { document, _ in
+                document.variants = [
+                    BundleVariant(
+                        name: "new", when: .share(Share(of: "new", 0..<percent * 100)),
+                        fields: object([("position", 2)]))
+                ]
+            }
+        }
+        #expect(
+            reported(rollout(10), rollout(50)) == """
+                10 to 50 % of 'new'
+                  hotlines/technical
+                    position now 2 (was 1)
+
+                for some: 1 audience
+
+                """)
+    }
+
+    private func range(_ text: String) -> VersionRange {
+        guard let range = VersionRange(text) else { preconditionFailure("'\(text)' is a range of versions") }
+        return range
     }
 
     @Test func `tells a text word by word, the source first, with its translations beside it`() {

@@ -15,7 +15,8 @@ extension ReleaseExamples {
         on today: String = "2026-11-21"
     ) -> String {
         let report = DifferenceReport(
-            from: old, to: new, title: "A → B", background: background, today: CalendarDate(today))
+            from: old, to: new, title: "A → B", background: background,
+            now: CalendarDate(today).map { Int64($0.daysSinceEpoch) * 86_400 })
         let text = ReportText().render(report.report)
         #expect(text.hasPrefix("A → B\n\n"))
         return String(text.dropFirst("A → B\n\n".count))
@@ -24,7 +25,6 @@ extension ReleaseExamples {
     func source() -> Background {
         var background = Background()
         background.sourceLanguage = tag("de")
-        background.validity = { _ in Background.Validity(from: "valid-from", until: "valid-until", of: ["purpose"]) }
         return background
     }
 

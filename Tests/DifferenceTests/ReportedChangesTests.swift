@@ -116,52 +116,7 @@ import Testing
                 """)
     }
 
-    // MARK: What takes the place of another
-
-    @Test func `of what the document in its place lacks`() {
-        let first = document(
-            "help",
-            [
-                ("purpose", "technical"), ("valid-from", "2022-01-16"), ("valid-until", "2027-01-15"), ("position", 1),
-                ("website", "https://a.example/"), ("text", "Call us."),
-            ])
-        let next = document(
-            "help-2027", [("purpose", "technical"), ("valid-from", "2027-01-16"), ("position", 1)])
-        let text = reported(collection([first]), collection([first, next]), knowing: source())
-        #expect(
-            text.hasPrefix(
-                """
-                Documents
-                  + hotlines/help-2027
-                    takes the place of hotlines/help on 16 January 2027
-                    text en: [-Call us.-]
-                    website no longer given (was https://a.example/), from 16 January 2027
-
-                """), "\(text)")
-    }
-
-    @Test func `but calls no documents about the same that do not say what they are about`() {
-        let first = document(
-            "help", [("valid-from", "2022-01-16"), ("valid-until", "2027-01-15"), ("position", 1)])
-        let next = document("news", [("valid-from", "2027-01-16"), ("position", 2)])
-        #expect(
-            !reported(collection([first]), collection([first, next]), knowing: source()).contains("in place of"))
-        #expect(
-            !reported(collection([first]), collection([first, next]), knowing: source()).contains("takes the place"))
-    }
-
     // MARK: Days
-
-    @Test func `of a day that moves beside a fact that stays`() {
-        let write = { (day: String, hours: JSON) in
-            self.collection([self.document("help", [("valid-from", .string(day)), ("opening-hours", hours)])])
-        }
-        let old = write("2027-01-16", hours([("08:00", "18:00", ["monday"]), ("08:00", "18:00", ["tuesday"])]))
-        let new = write("2020-07-01", hours([("08:00", "18:00", ["tuesday"]), ("08:00", "18:00", ["monday"])]))
-        #expect(
-            reported(old, new, knowing: source()).contains(
-                "    valid from now 1 July 2020 (was 16 January 2027)\n"))
-    }
 
     @Test func `of days on which opening hours differ, and of no others`() {
         let closed = { (from: String, to: String) -> JSON in
@@ -187,33 +142,6 @@ import Testing
                 == "26 December 2026 now closed (was 8–12); 1 January 2027 now closed")
         let apart = write([closed("2026-12-24", "2026-12-25"), closed("2026-12-26", "2026-12-26")])
         #expect(reported(apart, write([closed("2026-12-24", "2026-12-26")])) == "no change is visible to readers\n")
-    }
-
-    @Test func `of a document that nothing follows any more`() {
-        let first = document(
-            "help",
-            [
-                ("purpose", "technical"), ("valid-from", "2022-01-16"), ("valid-until", "2027-01-15"), ("position", 1),
-            ])
-        let next = { (from: String, until: String?, id: String) in
-            self.document(
-                id,
-                [("purpose", "technical"), ("valid-from", .string(from)), ("position", 1)]
-                    + (until.map { [("valid-until", .string($0))] } ?? []))
-        }
-        let old = collection([first, next("2027-01-16", nil, "help-2027")])
-        #expect(
-            reported(old, collection([first]), knowing: source()).contains(
-                "    15 January 2027: last day of hotlines/help; nothing takes its place\n"))
-        #expect(
-            reported(old, collection([first, next("2027-03-01", nil, "help-2027")]), knowing: source()).contains(
-                "    15 January 2027: last day of hotlines/help; nothing takes its place until 1 March 2027\n"))
-        let three = [
-            first, next("2027-01-16", "2027-06-30", "help-2027"), next("2027-07-01", nil, "help-later"),
-        ]
-        #expect(
-            reported(collection(three), collection([three[0], three[2]]), knowing: source()).contains(
-                "    15 January 2027: last day of hotlines/help; nothing takes its place until 1 July 2027\n"))
     }
 
     // MARK: Names

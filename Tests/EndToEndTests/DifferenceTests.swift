@@ -31,9 +31,8 @@ import Testing
                 {days: monday-friday, from: "07:00", to: "22:00"}
                     - {days: saturday, from: "08:00", to: "18:00"}
                 """#)
-        try workbench.edit("Content/hotlines/technical.yaml", "valid-from: 2022-01-16", to: "valid-from: 2027-01-16")
         let text = try await workbench.litfass("diff", at: "2026-11-21 08:00:00").output
-        #expect(text.contains("    Technical hotline: Saturdays now 8–18 (was 7–22), from 16 January 2027\n"))
+        #expect(text.contains("    Technical hotline: Saturdays now 8–18 (was 7–22)\n"))
         #expect(text.components(separatedBy: "faq/which-hotline").count == 2)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
     }
@@ -156,17 +155,17 @@ import Testing
     /// Something of every kind: a word, a fact, a document that is renamed, one that goes, a language, a bundle.
     private func change(_ workbench: Workbench) async throws {
         try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
-        try workbench.edit("Content/hotlines/privacy.yaml", "valid-from: ", to: "valid-until: 2028-01-01\nvalid-from: ")
+        try workbench.edit(
+            "Content/hotlines/privacy.yaml", "languages: ",
+            to: "variants:\n  winter: {when: {from: 2027-01-16}, languages: [en, de]}\nlanguages: ")
         let renamed = try await workbench.litfass("rename", "faq/battery", "faq/power")
         try #require(renamed.status == 0, "\(renamed.errors)")
-        try workbench.edit(
-            "Content/hotlines/technical.yaml", "valid-from: ", to: "valid-until: 2027-01-15\nvalid-from: ")
         for name in try FileManager.default.contentsOfDirectory(atPath: workbench.url("Content/hotlines").path)
         where name.hasPrefix("technical.") {
             let text = try String(contentsOf: workbench.url("Content/hotlines/\(name)"), encoding: .utf8)
             let next = text.replacing("position: 1\n", with: "position: 7\n").replacing("7540001", with: "7540009")
-                .replacing("valid-until: 2027-01-15\nvalid-from: 2022-01-16", with: "valid-from: 2027-01-16")
-                .replacing("498 75401", with: "498 75409")
+                .replacing("purpose: technical\n", with: "purpose: technical\nwhen: {from: 2027-01-16}\n")
+                .replacing("498 75401", with: "498 75409").replacing("\nname: ", with: "\nname: 2027 ")
             let path = "Content/hotlines/\(name.replacing("technical.", with: "technical-2027."))"
             try Data(next.utf8).write(to: workbench.url(path))
         }

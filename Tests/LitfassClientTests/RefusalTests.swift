@@ -95,9 +95,9 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         },
         Mishap(
             "a bundle of a later format", .notUsable,
-            "content.fr.json is signed, but this client cannot read it: format: the bundle has format 2, and this reader knows 1 only"
+            "content.fr.json is signed, but this client cannot read it: format: the bundle has format 3, and this reader knows 2 only"
         ) { origin, _ in
-            try origin.publish(3, replacing: ["content.fr.json": Array(#"{"format":2}"#.utf8)])
+            try origin.publish(3, replacing: ["content.fr.json": Array(#"{"format":3}"#.utf8)])
         },
         Mishap(
             "a bundle under another's name", .notUsable,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A release tells an app` {
     static let texts = """
-        {"format":1,"product":"corona-warn-app","environment":"test","bundle":"content","language":"fr","collections":{\
+        {"format":2,"product":"corona-warn-app","environment":"test","bundle":"content","language":"fr","collections":{\
         "all":{"types":{"title":"text","body":"rich-text","count":"integer","weight":"decimal","share":"percentage",\
         "on":"boolean","purpose":"choice","app":"version","since":"date","at":"instant","after":"duration","more":"link",\
         "mail":"email","number":"phone","hours":"opening-hours","country":"country","tongue":"language","see":"reference",\
@@ -22,7 +22,7 @@ import Testing
         """
 
     static let parameters = """
-        {"format":1,"product":"corona-warn-app","environment":"test","bundle":"content.numbers","parameters":{"exposure":{\
+        {"format":2,"product":"corona-warn-app","environment":"test","bundle":"content.numbers","parameters":{"exposure":{\
         "types":{"v2.age":"duration","v2.share":"decimal","on":"boolean"},"values":{"v2":{"age":1209600,"share":0.10},"on":false}}}}
         """
 

@@ -325,7 +325,7 @@ import Trust
         let names = try Folder(folder.path).walk().map(\.string).filter { !$0.hasPrefix("objects/") }
         #expect(
             names == [
-                "release.json", "trusted/1.root.json", "trusted/content.json", "trusted/root.json",
+                "random-number", "release.json", "trusted/1.root.json", "trusted/content.json", "trusted/root.json",
                 "trusted/snapshot.json", "trusted/targets.json", "trusted/timestamp.json",
             ])
         let kept = try Folder(folder.path).read(RelativePath(known: "trusted/timestamp.json"), limitBytes: 1 << 20)

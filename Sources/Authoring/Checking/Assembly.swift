@@ -33,11 +33,21 @@ struct Assembly {
     /// Who is asked about words, where the workspace has a word list.
     private let hunspell: Hunspell?
     private var wordList: WordList?
+    /// What conditions are read with; filled when the configuration was read.
+    private var conditions = ConditionContext()
+    /// The audiences of `Config/audiences.yaml`, with their places.
+    private(set) var audiencePlaces: [(name: String, node: Node)] = []
+    /// Those that something is for.
+    private var audiences: Set<String> = []
+    private let includesDrafts: Bool
+    /// Files that are left out.
+    private(set) var drafts: [String] = []
 
-    init(limits: AuthoringLimits, today: CalendarDate?, hunspell: Hunspell?) {
+    init(limits: AuthoringLimits, today: CalendarDate?, hunspell: Hunspell?, includesDrafts: Bool = false) {
         self.limits = limits
         self.today = today
         self.hunspell = hunspell
+        self.includesDrafts = includesDrafts
     }
 
     mutating func take(_ inventory: Inventory) {
@@ -63,6 +73,7 @@ struct Assembly {
     /// Reads everything but documents.
     mutating func readSettings(_ sorted: SortedFiles) {
         readConfiguration(sorted.configuration)
+        readAudiences(sorted.audiences)
         if let waivers = sorted.waivers.flatMap({
             root(of: $0, Modeline("waivers.json", depth: 1), holding: "its waivers, each a '- rule: …'")
         }) {
@@ -93,6 +104,11 @@ struct Assembly {
             collections: collections, parameters: parameters, references: references, knownNames: knownNames,
             configuration: configuration, languages: content?.languages, today: today, history: history)
         for findings in comparisons.findings() { self.findings.append(findings) }
+        for (name, node) in audiencePlaces where !audiences.contains(name) {
+            findings.add(
+                .unusedAudience, at: node, "nothing is for the audience '\(name)'",
+                fix: "remove it, or write 'audience: \(name)' in a condition")
+        }
         guard let content else { return nil }
         checkPlan(content.configuration)
         // Dictionaries are loaded while other rules look at the texts.
@@ -129,6 +145,17 @@ struct Assembly {
         configuration = reader.read(root)
         severities = reader.severities
         findings.append(reader.findings)
+    }
+
+    private mutating func readAudiences(_ file: Inventory.Item?) {
+        let languages = configuration?.languages.map(\.tag) ?? []
+        conditions = ConditionContext(languages: languages, zone: configuration?.zone)
+        guard let root = file.flatMap({ root(of: $0, Modeline("audiences.json", depth: 1)) }) else { return }
+        let reader = AudiencesReader(root, conditions, limits: limits)
+        findings.append(reader.findings)
+        audiencePlaces = reader.places
+        audiences = reader.named
+        conditions = ConditionContext(languages: languages, zone: configuration?.zone, audiences: reader.audiences)
     }
 
     private mutating func readModels(_ files: [(name: String, item: Inventory.Item)]) {
@@ -218,10 +245,15 @@ struct Assembly {
             var reader = ValueReader()
             let record = reader.contents(
                 of: root, as: model.record, what: "the parameters '\(name)'", rules: Rule.index)
+            var settingsReader = EntrySettingsReader(conditions)
+            let settings = settingsReader.read(root, as: model.record, with: &reader)
+            audiences.formUnion(settingsReader.named)
             reader.checkAddresses()
-            DistantDates(in: model.record, today: today)?.find(in: record, &reader.findings)
+            for record in [record] + (settings?.variants.map(\.record) ?? []) {
+                DistantDates(in: model.record, today: today)?.find(in: record, &reader.findings)
+            }
             collect(reader)
-            parameters.append(Parameters(model: model, record: record))
+            parameters.append(Parameters(model: model, record: record, settings: settings))
         }
         for model in models where model.kind == .parameters && !files.contains(where: { $0.name == model.name }) {
             findings.add(
@@ -286,7 +318,7 @@ struct Assembly {
                 continue
             }
             let reunited = withoutOrphans(documents, of: model, files.filter { modelNames.contains($0.name) })
-            collections.append(Collection(model: model, documents: read(reunited, of: model)))
+            collections.append(read(reunited, of: model))
         }
         let known = Set(collections.map(\.model.name))
         for model in models where model.kind == .collection && !known.contains(model.name) {
@@ -305,7 +337,7 @@ struct Assembly {
         _ all: [(name: String, documents: [SortedFiles.DocumentFiles])]
     ) -> [SortedFiles.DocumentFiles] {
         guard files.contains(where: { $0.source == nil }) else { return files }
-        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+        let assembly = assembly(of: model)
         let reunited = HalfRenaming(assembly: assembly).reunite(files, &findings)
         let homes = all.flatMap { name, files in files.filter { $0.source != nil }.map { ($0.id, name) } }
         let homeByID = Dictionary(homes) { first, _ in first }
@@ -315,13 +347,24 @@ struct Assembly {
         return reunited
     }
 
-    private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> [Document] {
-        let assembly = DocumentAssembly(model: model, configuration: configuration, today: today, limits: limits)
+    private func assembly(of model: Model) -> DocumentAssembly {
+        DocumentAssembly(
+            model: model, configuration: configuration, today: today, limits: limits, conditions: conditions,
+            includesDrafts: includesDrafts)
+    }
+
+    private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> Collection {
+        let assembly = assembly(of: model)
+        let left = Set(files.mapRunsOnAllCores { $0.filter(assembly.isLeftOut) }.flatMap(\.self).map(\.id))
+        let files = left.isEmpty ? files : files.filter { !left.contains($0.id) }
         let (documents, outcomes) = files.fillOnAllCores { assembly.read($0, into: &$1) }
         for outcome in outcomes {
             findings.append(outcome.findings)
             references.append(outcome.references)
+            drafts += outcome.drafts
+            audiences.formUnion(outcome.audiences)
         }
-        return documents
+        drafts += left.map { "Content/\(model.name)/\($0).yaml" }
+        return Collection(model: model, documents: documents, drafts: left)
     }
 }

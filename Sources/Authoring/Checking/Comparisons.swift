@@ -29,15 +29,15 @@ struct Comparisons: Sendable {
     }
 
     private var comparisons: [Comparison] {
-        [{ referenceFindings() }, { FactsCheck.findings(in: collections) }]
+        [{ referenceFindings() }, { FactsCheck.findings(in: collections) }, { variantFindings() }]
             + collections.flatMap { collection -> [Comparison] in
                 [
-                    { ValidityCheck.findings(in: collection, today: today) },
                     {
                         MissingOptions.findings(
                             in: collection.documents.map(\.record), of: collection.model.record,
                             collection: collection.model.name)
                     },
+                    { OptionCoverage.findings(in: collection, configuration) },
                 ]
             }
     }
@@ -54,6 +54,21 @@ struct Comparisons: Sendable {
     private func comparisons(_ check: HistoryCheck) -> [Comparison] {
         collections.map { collection -> Comparison in { check.findings(in: collection) } }
             + parameters.map { set -> Comparison in { check.findings(in: set) } }
+    }
+
+    private func variantFindings() -> Findings {
+        var check = VariantsCheck(configuration, today: today)
+        for collection in collections {
+            let model = collection.model
+            for document in collection.documents where document.settings != nil {
+                check.check(
+                    document.settings, of: document.record, as: model.record, name: document.id, fixed: model.orderBy)
+            }
+        }
+        for set in parameters {
+            check.check(set.settings, of: set.record, as: set.model.record, name: set.model.name)
+        }
+        return check.findings
     }
 
     private func referenceFindings() -> Findings {

@@ -13,13 +13,20 @@ struct DocumentAssembly: Sendable {
     /// nil where it could not be read: then nothing is known of languages.
     let configuration: WorkspaceConfiguration?
     let limits: AuthoringLimits
+    let conditions: ConditionContext
+    /// Whether drafts are read as if they were finished.
+    let includesDrafts: Bool
     private let distantDates: DistantDates?
     private let sourceIndex: Int?
     /// Of all languages, by index; none where documents of the model have no translations.
     private let tags: KnownKeys
 
     /// - Parameter today: in UTC; nil where nothing depends on it.
-    init(model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits) {
+    init(
+        model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits,
+        conditions: ConditionContext, includesDrafts: Bool
+    ) {
+        (self.conditions, self.includesDrafts) = (conditions, includesDrafts)
         self.model = model
         self.configuration = configuration
         self.limits = limits
@@ -32,20 +39,33 @@ struct DocumentAssembly: Sendable {
     struct Outcome: Sendable {
         var findings = Findings()
         var references: [FoundReference] = []
+        /// The files of drafts that are left out.
+        var drafts: [String] = []
+        /// The audiences that were named.
+        var audiences: Set<String> = []
+    }
+
+    /// Whether a document is one that is left out.
+    func isLeftOut(_ files: SortedFiles.DocumentFiles) -> Bool {
+        guard !includesDrafts, let item = files.source, case .bytes(let bytes) = item.content,
+            bytes.span.firstOffset(of: ReservedKeys.draft.utf8.span) != nil
+        else { return false }
+        return parsed(item)?.isDraft == true
     }
 
     func read(
         _ documents: ArraySlice<SortedFiles.DocumentFiles>, into room: inout OutputSpan<Document>
     ) -> Outcome {
         var outcome = Outcome()
-        var reader = DocumentReader(model: model.forOneRun, rules: Rule.index)
+        var reader = DocumentReader(model: model.forOneRun, rules: Rule.index, conditions: conditions)
         let documents = documents.span
         for index in documents.indices { room.append(document(documents[index], &reader, &outcome)) }
+        outcome.audiences = reader.settings.named
         return outcome
     }
 
     func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document {
-        var reader = DocumentReader(model: model, rules: Rule.index)
+        var reader = DocumentReader(model: model, rules: Rule.index, conditions: conditions)
         return document(files, &reader, &outcome)
     }
 
@@ -57,19 +77,27 @@ struct DocumentAssembly: Sendable {
             return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
         }
         reader.values = ValueReader()
-        let record = parsed(file).flatMap { reader.document($0, language: sourceIndex) }
-        if let record { distantDates?.find(in: record, &reader.values.findings) }
-        let translations = translations(files.translations.span, &reader)
+        let (record, settings) = parsed(file).map { reader.document($0, language: sourceIndex) } ?? (nil, nil)
+        for record in [record].compactMap(\.self) + (settings?.variants.map(\.record) ?? []) {
+            distantDates?.find(in: record, &reader.values.findings)
+        }
+        let variants = settings?.variants.map(\.name) ?? []
+        let translations = translations(files.translations.span, variants: variants, &reader, &outcome.drafts)
         reader.values.checkAddresses()
         outcome.findings.append(reader.values.findings)
         outcome.references += reader.values.references
         return Document(
-            id: files.id, path: file.path, record: record, translations: translations, texts: reader.values.texts)
+            id: files.id, path: file.path, record: record, settings: settings, translations: translations,
+            texts: reader.values.texts)
     }
 
-    /// - Parameter files: of one document.
+    /// - Parameters:
+    ///   - files: of one document.
+    ///   - variants: its variants.
+    ///   - drafts: takes the files that are left out.
     private func translations(
-        _ files: Span<(tag: String, item: Inventory.Item)>, _ reader: inout DocumentReader
+        _ files: Span<(tag: String, item: Inventory.Item)>, variants: [String], _ reader: inout DocumentReader,
+        _ drafts: inout [String]
     ) -> FewValues<Int, Translation> {
         var translations = FewValues<Int, Translation>()
         translations.reserve(files.count)
@@ -78,7 +106,13 @@ struct DocumentAssembly: Sendable {
                 guard let index = try languageIndex(files[place].tag) else { continue }
                 // A file that can't be read has its finding; its texts are not missing besides.
                 if let file = parsed(files[place].item) {
-                    translations.put(reader.translation(file, language: index), for: index)
+                    let path = file.source.path
+                    if file.isDraft, !includesDrafts { drafts.append(path) }
+                    // As one that can't be read, a draft is there, and nothing of it is missing.
+                    translations.put(
+                        file.isDraft && !includesDrafts
+                            ? Translation(path: path, root: nil)
+                            : reader.translation(file, language: index, variants: variants), for: index)
                 } else {
                     translations.put(Translation(path: files[place].item.path, root: nil), for: index)
                 }
@@ -149,4 +183,8 @@ struct DocumentAssembly: Sendable {
         }
         return language
     }
+}
+
+extension ParsedFile {
+    fileprivate var isDraft: Bool { root?[ReservedKeys.draft]?.isText("true") == true }
 }

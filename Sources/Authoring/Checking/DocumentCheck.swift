@@ -32,12 +32,16 @@ struct DocumentCheck: Sendable {
         var translations = TranslationCheck(content, proofreader: proofreader, damagedFiles: damagedFiles)
         let model = model.forOneRun
         for document in documents {
-            texts.begin()
+            texts.begin(document)
             texts.check(document.texts)
             findings.append(texts.findings)
             guard model.isLocalized else { continue }
             translations.check(document, of: model, texts: texts.texts)
             findings.append(translations.findings)
+            for variant in document.variants {
+                translations.check(document.part(variant), of: model, texts: texts.texts, variant: variant.name)
+                findings.append(translations.findings)
+            }
         }
         return findings
     }

@@ -27,6 +27,13 @@ struct ReferenceCheck {
             guard let place = places[reference.collection], collections[place].index[reference.id] == nil else {
                 continue
             }
+            if collections[place].drafts.contains(reference.id) {
+                findings.add(
+                    .danglingReference, at: reference.node,
+                    "'\(reference.collection)/\(reference.id)' is a draft, which is in no release",
+                    fix: "remove 'draft: true' from it when it is finished, or remove the reference")
+                continue
+            }
             findings.add(
                 .danglingReference, at: reference.node,
                 "'\(reference.id)' is no document of '\(reference.collection)'",

@@ -19,6 +19,8 @@ package struct Workspace: Sendable {
     package let languages: [LanguageTag]
     /// Files that were read.
     package let fileCount: Int
+    /// Files of documents and translations that are not finished and were left out.
+    package let drafts: [String]
     /// The content; nil where there is an error, so that nothing can be made of a workspace that has one.
     package let checked: CheckedWorkspace?
     /// nil where the configuration could not be read.
@@ -34,20 +36,21 @@ package struct Workspace: Sendable {
     ///   - today: in UTC; without it no date is called past.
     ///   - history: what was published, newest first; without it no value is said to return.
     ///   - hunspell: is asked about the words of a workspace that has a `Config/words.txt`.
+    ///   - includesDrafts: whether drafts are looked at as if they were finished.
     package static func load(
         from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
-        limits: AuthoringLimits = AuthoringLimits()
+        includesDrafts: Bool = false, limits: AuthoringLimits = AuthoringLimits()
     ) -> Workspace {
         Workspace(
             Inventory(folder: folder, limits: limits), today: today, history: history, hunspell: hunspell,
-            limits: limits)
+            includesDrafts: includesDrafts, limits: limits)
     }
 
     package init(
         _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
-        limits: AuthoringLimits = AuthoringLimits()
+        includesDrafts: Bool = false, limits: AuthoringLimits = AuthoringLimits()
     ) {
-        var assembly = Assembly(limits: limits, today: today, hunspell: hunspell)
+        var assembly = Assembly(limits: limits, today: today, hunspell: hunspell, includesDrafts: includesDrafts)
         assembly.take(inventory)
         let content = assembly.finish(history: history)
         languages = assembly.configuration?.languages.map(\.tag) ?? []
@@ -63,6 +66,7 @@ package struct Workspace: Sendable {
         mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage
         fileCount = inventory.count
+        drafts = assembly.drafts.sortedByBytes()
         self.content = content
         let hasErrors = diagnostics.contains { $0.severity == .error }
         checked = hasErrors ? nil : content.map(CheckedWorkspace.init)

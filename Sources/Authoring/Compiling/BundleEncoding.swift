@@ -1,5 +1,6 @@
 package import Bundles
 import Constraints
+import Dates
 import Models
 import Workspaces
 
@@ -38,7 +39,7 @@ package struct BundleEncoding {
         var writers = languages.map {
             BundleWriter(
                 product: content.configuration.product, environment: content.configuration.environment, name: name,
-                language: $0, parameterSets: sets)
+                language: $0, zone: content.configuration.zone?.name, parameterSets: sets)
         }
         for (collection, order) in collections {
             for place in writers.indices {

@@ -1,5 +1,6 @@
 package import Bundles
 import Constraints
+import Dates
 import JSON
 import Models
 import Rulebook
@@ -51,7 +52,7 @@ struct Compiler: Sendable {
         var writer = DocumentWriter(content: content, languages: [language])
         return ContentBundle(
             product: content.configuration.product, environment: content.configuration.environment,
-            name: contents.name, language: tag(language),
+            name: contents.name, language: tag(language), zone: content.configuration.zone?.name,
             collections: contents.collections.map { collection in
                 DocumentCollection(
                     name: collection.model.name, types: collection.model.record.fieldTypes,
@@ -65,7 +66,10 @@ struct Compiler: Sendable {
     private static func parameterSet(_ set: Parameters) -> ParameterSet {
         ParameterSet(
             name: set.model.name, types: set.model.record.fieldTypes,
-            values: set.record.map { $0.json(as: set.model.record) } ?? JSONObject())
+            values: set.record.map { $0.json(as: set.model.record) } ?? JSONObject(), when: set.when,
+            variants: set.variants.map {
+                BundleVariant(name: $0.name, when: $0.when, fields: $0.record.json(as: set.model.record))
+            })
     }
 }
 

@@ -20,13 +20,16 @@ struct DocumentWriter {
     /// A document in one language, which is the only one.
     mutating func document(_ document: Document, of type: RecordType) -> BundleDocument {
         let fields = type.fields
-        var made = BundleDocument(id: document.id, fields: JSONObject(reserving: fields.count))
+        var made = BundleDocument(id: document.id, fields: JSONObject(reserving: fields.count), when: document.when)
+        let variants = variants(of: document, fields.span)
         Self.read(document, fields.span, in: languages, content) { field, value in
             made.fields.append(field, value)
-        } text: { _, field, value, language, fallback in
-            made.fields.append(field.name, localized(value, of: field.type, language))
+        } text: { place, index, field, value, language, fallback in
+            made.fields.append(
+                field.name, variants[place].plain[index] ?? localized(value, of: field.type, language))
             if let fallback { made.languages.append(FieldLanguage(field: field.name, language: fallback)) }
         }
+        made.variants = variants[0].take()
         return made
     }
 
@@ -35,25 +38,30 @@ struct DocumentWriter {
     ///   - pieces: one for each language.
     mutating func write(_ document: Document, _ fields: Span<Field>, into pieces: inout [BundlePiece]) {
         for place in pieces.indices { pieces[place].begin(document.id) }
+        let variants = variants(of: document, fields)
         Self.read(document, fields, in: languages, content) { field, value in
             let written = BundlePiece.Field(field, value)
             for place in pieces.indices { pieces[place].append(written) }
-        } text: { place, field, value, language, fallback in
-            write(value, of: field, language, into: &pieces[place])
+        } text: { place, index, field, value, language, fallback in
+            if let plain = variants[place].plain[index] {
+                pieces[place].append(field.name, plain)
+            } else {
+                write(value, of: field, language, into: &pieces[place])
+            }
             if let fallback { pieces[place].append(FieldLanguage(field: field.name, language: fallback)) }
         }
-        for place in pieces.indices { pieces[place].end() }
+        for place in pieces.indices { pieces[place].end(when: document.when, variants: variants[place].take()) }
     }
 
     /// Gives all values of a document away, in the order of the model.
     /// - Parameters:
     ///   - fact: gets what is the same in all languages, once.
-    ///   - text: gets what one of them says, with its place in `languages`, the index of the language in which it is said, and the
-    ///     tag of that where it stands in for another one.
+    ///   - text: gets what one of them says, with its place in `languages`, the index of its field, the index of the language in which
+    ///     it is said, and the tag of that where it stands in for another one.
     private static func read(
         _ document: Document, _ fields: Span<Field>, in languages: [Int?], _ content: WorkspaceContent,
         fact: (_ field: String, JSON) -> Void,
-        text: (_ place: Int, Field, Value.Content, _ language: Int, _ fallback: LanguageTag?) -> Void
+        text: (_ place: Int, _ index: Int, Field, Value.Content, _ language: Int, _ fallback: LanguageTag?) -> Void
     ) {
         for index in fields.indices {
             guard fields[index].isLocalized else {
@@ -65,7 +73,62 @@ struct DocumentWriter {
             for case (let place, let language?) in languages.enumerated() {
                 guard let (value, actual) = content.value(of: document, field: index, in: language) else { continue }
                 let fallback = actual == language ? nil : content.configuration.languages[actual].tag
-                text(place, fields[index], value, actual, fallback)
+                text(place, index, fields[index], value, actual, fallback)
+            }
+        }
+    }
+
+    // MARK: Variants
+
+    /// The variants of a document by its place in `languages`: its own, and those of what it quotes.
+    private mutating func variants(of document: Document, _ fields: Span<Field>) -> [VariantsWriter] {
+        var writers = languages.map { _ in VariantsWriter(own: document.variants) }
+        guard content.hasVariants else { return writers }
+        let own = document.variants.map { (part: document.part($0), when: $0.when, name: $0.name) }
+        for index in fields.indices {
+            let field = fields[index]
+            let changing = own.filter { $0.part.record?.values[index] != nil }
+            guard field.isLocalized else {
+                for variant in changing {
+                    guard let value = variant.part.record?.values[index]?.content.json(as: field.type) else { continue }
+                    let origin = VariantOrigin(name: variant.name, when: variant.when)
+                    for place in writers.indices { writers[place].add(value, of: field.name, for: [origin], nil) }
+                }
+                for place in writers.indices { writers[place].endField() }
+                continue
+            }
+            for case (let place, let language?) in languages.enumerated() {
+                for variant in changing {
+                    let origin = VariantOrigin(name: variant.name, when: variant.when)
+                    let given = [document.when, variant.when]
+                    add(variant.part, index, of: field, in: language, given: given, [origin], to: &writers[place])
+                }
+                let given = [document.when] + changing.map { .not($0.when) }
+                add(document, index, of: field, in: language, given: given, [], to: &writers[place])
+                writers[place].endField()
+            }
+        }
+        return writers
+    }
+
+    /// Adds every version of a text.
+    private mutating func add(
+        _ document: Document, _ index: Int, of field: Field, in language: Int, given: [Condition],
+        _ origins: [VariantOrigin], to writer: inout VariantsWriter
+    ) {
+        guard let (value, actual) = content.value(of: document, field: index, in: language) else { return }
+        let fallback = actual == language ? nil : content.configuration.languages[actual].tag
+        let versions = rendered { (renderer) throws(Problem) in
+            try renderer.versions(given: given) { (renderer) throws(Problem) in
+                try Self.localized(value, of: field.type, actual, &renderer)
+            }
+        }
+        for version in versions {
+            let all = origins + version.origins
+            if all.isEmpty {
+                writer.plain[index] = version.rendered
+            } else {
+                writer.add(version.rendered, of: field.name, for: all, fallback)
             }
         }
     }
@@ -88,15 +151,24 @@ struct DocumentWriter {
     }
 
     private mutating func localized(_ content: Value.Content, of type: any ValueType, _ language: Int) -> JSON {
+        rendered { (renderer) throws(Problem) in try Self.localized(content, of: type, language, &renderer) }
+    }
+
+    private static func localized(
+        _ content: Value.Content, of type: any ValueType, _ language: Int, _ renderer: inout TextRenderer
+    ) throws(Problem) -> JSON? {
         switch content {
         case .text(let template):
-            return .string(
-                rendered { (renderer) throws(Problem) in
-                    try renderer.render(template, language: language, isRich: type.traits.contains(.markup))
-                })
+            return try renderer.render(template, language: language, isRich: type.traits.contains(.markup))
+                .map(JSON.string)
         case .list(let items):
             let element = type.single
-            return .array(items.map { localized($0.content, of: element, language) })
+            var list: [JSON] = []
+            for item in items {
+                guard let item = try localized(item.content, of: element, language, &renderer) else { return nil }
+                list.append(item)
+            }
+            return .array(list)
         default: return content.json(as: type)
         }
     }

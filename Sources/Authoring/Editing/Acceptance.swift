@@ -201,9 +201,13 @@ extension WorkspaceContent {
     func digests(of texts: [TranslatedText]) -> [(field: String, digest: SourceDigest)] {
         texts.compactMap { text in
             guard let collection = collection(named: text.collection),
-                let document = collection.index(of: text.document).map({ collection.documents[$0] }),
-                let field = collection.model.record.index(of: text.field),
-                let digest = document.record?.values[field]?.content.sourceDigest
+                let document = collection.index(of: text.document).map({ collection.documents[$0] })
+            else { return nil }
+            let parts = text.field.split(separator: ".").map(String.init)
+            let variant = document.variants.first { parts.count == 2 && $0.name == parts[0] }
+            let record = variant?.record ?? document.record
+            guard let field = parts.last.flatMap({ collection.model.record.index(of: $0) }),
+                let digest = record?.values[field]?.content.sourceDigest
             else { return nil }
             return (text.field, digest)
         }

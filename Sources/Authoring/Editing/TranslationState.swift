@@ -21,6 +21,7 @@ package struct TranslatedText: Sendable {
     package let isPartial: Bool
     package let collection: String
     package let document: String
+    /// With its variant before a dot, as in `android.what-for`.
     package let field: String
     package let state: State
     /// Where the translation stands, or belongs.
@@ -75,8 +76,12 @@ extension Workspace {
         return content.configuration.languages.filter { $0.tag != content.configuration.sourceLanguage }.flatMap {
             language in
             content.collections.filter(\.model.isLocalized).flatMap { collection in
-                collection.documents.flatMap {
-                    content.translatedTexts(of: $0, in: collection.model, language, history)
+                collection.documents.flatMap { document in
+                    content.translatedTexts(of: document, in: collection.model, language, history)
+                        + document.variants.flatMap { variant in
+                            content.translatedTexts(
+                                of: document.part(variant), in: collection.model, language, [], variant: variant.name)
+                        }
                 }
             }
         }
@@ -96,7 +101,8 @@ extension Workspace {
 
 extension WorkspaceContent {
     fileprivate func translatedTexts(
-        of document: Document, in model: Model, _ language: WorkspaceConfiguration.Language, _ history: [EarlierRelease]
+        of document: Document, in model: Model, _ language: WorkspaceConfiguration.Language,
+        _ history: [EarlierRelease], variant: String? = nil
     ) -> [TranslatedText] {
         guard let record = document.record else { return [] }
         let translation = configuration.index(of: language.tag).flatMap { document.translations[$0] }
@@ -106,7 +112,8 @@ extension WorkspaceContent {
             guard field.isLocalized, let value = record.values[index], let digest = value.content.sourceDigest else {
                 return nil
             }
-            let madeFrom = translation?.digests[field.name]?.text
+            let name = variant.map { "\($0).\(field.name)" } ?? field.name
+            let madeFrom = translation?.digests[name]?.text
             let isWritten = translation?.written.contains(index) ?? false
             let state: TranslatedText.State =
                 !isWritten ? .missing : madeFrom == digest.hex ? .current : .stale
@@ -119,7 +126,7 @@ extension WorkspaceContent {
             }
             return TranslatedText(
                 language: language.tag, isPartial: language.isPartial, collection: model.name, document: document.id,
-                field: field.name, state: state, path: document.path(ofTranslationTo: language.tag),
+                field: name, state: state, path: document.path(ofTranslationTo: language.tag),
                 source: value.content.sourceText, digest: digest.hex, formerSource: former)
         }
     }

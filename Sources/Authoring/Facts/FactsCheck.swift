@@ -1,3 +1,4 @@
+import Audiences
 import Bundles
 import Constraints
 import Models
@@ -96,11 +97,8 @@ extension ValueType {
 }
 
 extension Collection {
-    /// Whether there is a day on which both documents apply.
+    /// Whether somebody gets both documents at some time.
     func applyTogether(_ first: Int, _ second: Int) -> Bool {
-        guard let validity = model.validity else { return true }
-        let days = [first, second].map { documents[$0].record.flatMap { ValidDays($0, validity) } }
-        guard let one = days[0], let other = days[1] else { return true }
-        return one.overlaps(other)
+        Partition.canHold([documents[first].when, documents[second].when])
     }
 }

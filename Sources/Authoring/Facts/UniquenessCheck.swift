@@ -1,3 +1,5 @@
+import Audiences
+import Bundles
 import Constraints
 import Models
 import Rulebook
@@ -75,6 +77,8 @@ enum UniquenessCheck {
     private struct Holder {
         let document: Document
         let value: Value
+        /// For whom the document has it.
+        let when: Condition
 
         /// By what a release had: the same value, another one, or no such document.
         enum Age: Comparable { case released, changed, added }
@@ -93,9 +97,14 @@ enum UniquenessCheck {
     ) {
         var holders: [String: [Holder]] = [:]
         for document in collection.documents {
-            let value = language.map { document.value(of: index, in: $0) } ?? document.record?.values[index]
-            guard let value, let identity = value.content.identity else { continue }
-            holders[identity, default: []].append(Holder(document: document, value: value))
+            let parts =
+                [(document, document.when)]
+                + document.variants.map { (document.part($0), document.when.and($0.when)) }
+            for (part, when) in parts {
+                let value = language.map { part.value(of: index, in: $0) } ?? part.record?.values[index]
+                guard let value, let identity = value.content.identity else { continue }
+                holders[identity, default: []].append(Holder(document: document, value: value, when: when))
+            }
         }
         for (identity, holders) in holders where holders.count > 1 {
             report(byAge(holders, field, collection.model, newest), of: identity, field, collection.model, &findings)
@@ -114,22 +123,16 @@ enum UniquenessCheck {
     private static func report(
         _ holders: [Holder], of identity: String, _ field: Field, _ model: Model, _ findings: inout Findings
     ) {
-        var owners: [(id: String, days: ValidDays?)] = []
+        var owners: [Holder] = []
         for holder in holders {
-            let days = model.validity.flatMap { validity in
-                holder.document.record.flatMap { ValidDays($0, validity) }
-            }
-            let owner = owners.first { other in
-                guard let days, let others = other.days else { return true }
-                return days.overlaps(others)
-            }
-            guard let owner else {
-                owners.append((holder.document.id, days))
+            let rivals = owners.filter { $0.document.id != holder.document.id }
+            guard let owner = rivals.first(where: { Partition.canHold([holder.when, $0.when]) }) else {
+                owners.append(holder)
                 continue
             }
             findings.add(
                 .notUnique, at: holder.value.node,
-                "'\((holder.value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(owner.id)' already, and no two documents may share it",
+                "'\((holder.value.content.written ?? identity).firstLine)' is the '\(field.name)' of '\(owner.document.id)' already, and no two documents may share it",
                 fix: "change one of the two")
         }
     }

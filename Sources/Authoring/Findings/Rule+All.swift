@@ -28,7 +28,6 @@ extension Rule {
     /// Those that find that something is not there, for which everything must have been looked at.
     static let ofAbsence: Set<Rule> = [
         danglingReference, missingOption, emptyCollection, missingTranslation, orphanTranslation, missingFile,
-        validityGap,
     ]
 
     private static let workspace = [
@@ -49,7 +48,8 @@ extension Rule {
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
     private static let time = [
-        validityOrder, validityPast, validityOverlap, validityGap, distantDate, valueJumps, valueReturns,
+        malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unusedAudience, reviewDue,
+        distantDate, valueJumps, valueReturns,
         SlippedContacts.phoneRule, SlippedContacts.emailRule, SlippedHours.rule, ShiftedTables.rule,
         ExchangedValues.rule,
     ]

@@ -40,13 +40,6 @@ extension CheckedWorkspace {
         return record.json(as: set.model.record)
     }
 
-    /// The names of the fields with the first and the last day of a document, and of those that say what it is about.
-    package func validity(ofCollection name: String) -> (from: String, until: String, of: [String])? {
-        guard let model = content.collection(named: name)?.model, let validity = model.validity else { return nil }
-        let names = model.record.names
-        return (names[validity.from], names[validity.until], validity.of.map { names[$0] })
-    }
-
     /// Whether a translation was made from another source text than the one that stands there; nil where there is none.
     package func isStale(
         field: String, of document: String, in collection: String, _ language: LanguageTag

@@ -14,7 +14,7 @@ extension Workspace {
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
         let context = SchemaContext(ids: ids, mildRules: mildRules)
         var schemas = [
-            ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers,
+            ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers, ConditionSchema.audiences,
             LanguageSchema.schema,
         ]
         for collection in content.collections {
@@ -44,10 +44,13 @@ extension Model {
 
     /// With the key under which a file waives rules for itself.
     private func contentSchema(_ record: RecordType, for context: SchemaContext) -> [(String, JSON)] {
-        var properties = record.properties(for: context)
+        let values = record.properties(for: context)
+        var properties = values.merging(ConditionSchema.settings) { $1 }
+        properties[ReservedKeys.variants] = ConditionSchema.variants(of: record.names, values)
         properties[WaiverReader.key] = ConfigurationSchema.waiverList
         return JSON.mapping(
-            record.names + [WaiverReader.key], properties, required: record.fields.filter(\.isRequired).map(\.name))
+            record.names + ReservedKeys.ofSources.sorted(), properties,
+            required: record.fields.filter(\.isRequired).map(\.name)) + [ConditionSchema.definitions]
     }
 
     fileprivate func translationSchema(for context: SchemaContext) -> Schema {
@@ -57,8 +60,13 @@ extension Model {
             "anyOf": [.text(nil, [("pattern", "^[0-9a-f]{12}$")]), ["type": "number"]]
         ]
         var properties = record.properties(for: context).filter { names.contains($0.key) }
+        let texts = properties
+        properties[ReservedKeys.draft] = ConditionSchema.settings[ReservedKeys.draft]
+        properties[ReservedKeys.variants] = .schema([
+            ("type", "object"), ("additionalProperties", .schema(JSON.mapping(names, texts))),
+        ])
         properties[DocumentReader.digestsKey] = .schema(
-            JSON.mapping(names, Dictionary(uniqueKeysWithValues: names.map { ($0, digest) }))
+            [("type", "object"), ("additionalProperties", digest)]
                 + JSON.described(
                     "The digests of the source texts that this was made from; 'litfass translations accept' writes them."
                 ))
@@ -66,7 +74,9 @@ extension Model {
         return Schema(
             name: "\(name).translation.json", title: "A translation of a document of '\(name)'",
             files: ["Content/\(name)/*.*.yaml"],
-            JSON.mapping(names + [DocumentReader.digestsKey, WaiverReader.key], properties))
+            JSON.mapping(
+                names + [DocumentReader.digestsKey, WaiverReader.key, ReservedKeys.variants, ReservedKeys.draft],
+                properties))
     }
 }
 
@@ -96,11 +106,12 @@ enum ConfigurationSchema {
                     "source-language": tag, "default-language": tag,
                     "languages": map(of: .schema(language)), "bundles": map(of: .schema(bundle)),
                     NamesReader.key: NamesReader.schema,
+                    "zone": .text("The IANA time zone in which days begin: Europe/Berlin"),
                     // Rules of other rooms are known there.
                     "severities": .schema([
                         ("type", "object"), ("properties", .schema(rules)), ("additionalProperties", settings),
                     ]),
-                ], required: keys.filter { $0 != "severities" && $0 != NamesReader.key }))
+                ], required: keys.filter { !["severities", NamesReader.key, "zone"].contains($0) }))
     }
 
     static let waivers = Schema(

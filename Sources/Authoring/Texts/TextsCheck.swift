@@ -1,3 +1,4 @@
+import Audiences
 import Bundles
 import Bytes
 import Languages
@@ -17,6 +18,8 @@ struct TextsCheck {
     /// Problems of one kind in one text that are reported.
     private static let findingsLimit = 20
 
+    /// Whose texts these are; nil for those of parameter sets.
+    private var document: Document?
     private(set) var findings = Findings()
     /// The texts of the last document by themselves.
     private(set) var texts: [Node.ID: Text] = [:]
@@ -29,7 +32,8 @@ struct TextsCheck {
     }
 
     /// Forgets what was found, for the texts of another document; what was rendered is kept.
-    mutating func begin() {
+    mutating func begin(_ document: Document) {
+        self.document = document
         findings = Findings()
         texts.removeAll(keepingCapacity: true)
     }
@@ -44,6 +48,7 @@ struct TextsCheck {
         if text.isRich, text.node.style == .folded || text.node.style == .plain { checkParagraphs(of: text) }
         if let words {
             checkRendered(text, words)
+            checkVersions(of: text)
             for problem in MixedFacts.problems(of: text.template) { findings.add(problem, at: text.node) }
         }
         guard let language = text.language else { return }
@@ -63,6 +68,28 @@ struct TextsCheck {
         } catch {
             let message = error.rule == .textLength ? "\(error.message); what it quotes counts too" : error.message
             findings.add(error.rule, at: text.node, message, fix: error.fix)
+        }
+    }
+
+    /// Every version that a text has for some, since what it quotes has variants.
+    private mutating func checkVersions(of text: FoundText) {
+        guard content.hasVariants, !text.template.parts.isEmpty, let language = text.language else { return }
+        do {
+            let versions = try renderer.versions(given: [document?.when ?? .always]) { (renderer) throws(Problem) in
+                try renderer.render(text.template, language: language, isRich: text.isRich)
+            }
+            let model = TextCheck(constraints: text.constraints, name: text.name)
+            for version in versions ?? [] where !version.origins.isEmpty {
+                do {
+                    try model.check(version.rendered)
+                } catch {
+                    let names = quoted(version.origins.map(\.name))
+                    findings.add(
+                        error.rule, at: text.node, "\(error.message), with what it quotes of \(names)", fix: error.fix)
+                }
+            }
+        } catch {
+            findings.add(error.rule, at: text.node, error.message, fix: error.fix)
         }
     }
 
@@ -98,8 +125,23 @@ struct TextsCheck {
                 "'\(quote.written)' is in '\(text.name)', which is the same in every language and can't quote",
                 fix: "write the value itself, or make the field 'localized'")
         }
+        try requirePresence(of: quote, in: text)
         let isDestination = text.isRich && text.template.isDestination(at: index)
         return try renderer.words(for: quote, language, isRich: text.isRich, isDestination: isDestination)
+    }
+
+    /// What is quoted must be there for everybody who gets the text. The source text answers for its translations.
+    private func requirePresence(of quote: Quote, in text: FoundText) throws(Problem) {
+        guard text.language == content.configuration.sourceIndex, quote.path.count > 2,
+            let quoted = content.document(quote.path[1], in: quote.path[0]), quoted.when != .always
+        else { return }
+        let languages = content.configuration.languages.map(\.tag)
+        let given = document?.condition(at: text.node) ?? .always
+        guard !Partition.implies(given, quoted.when, languages: languages) else { return }
+        throw Problem(
+            .danglingReference,
+            "'\(quote.path[0])/\(quote.path[1])' has a condition, and is not there for everybody who gets this text",
+            fix: "give the text the same condition, in 'when' or a variant, or quote something that is always there")
     }
 
     // MARK: Links and paragraphs

@@ -15,6 +15,8 @@ struct TranslationCheck {
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
     private(set) var findings = Findings()
+    /// The variant that is looked at; nil for what everybody else gets.
+    private var variant: String?
 
     /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
     init(_ content: WorkspaceContent, proofreader: Proofreader, damagedFiles: Set<String>) {
@@ -31,14 +33,17 @@ struct TranslationCheck {
     }
 
     /// Forgets what was found before.
-    /// - Parameter texts: of all files of the document, by their nodes.
-    mutating func check(_ document: Document, of model: Model, texts: [Node.ID: Text]) {
+    /// - Parameters:
+    ///   - texts: of all files of the document, by their nodes.
+    ///   - variant: of the document, where only what differs in it is looked at.
+    mutating func check(_ document: Document, of model: Model, texts: [Node.ID: Text], variant: String? = nil) {
         findings = Findings()
+        self.variant = variant
         guard let record = document.record else { return }
         var current: [Int: [Version]] = [:]
         for index in configuration.languages.indices where index != configuration.sourceIndex {
             guard let translation = document.translations[index] else {
-                reportMissingFile(configuration.languages[index], document, model, record)
+                if variant == nil { reportMissingFile(configuration.languages[index], document, model, record) }
                 continue
             }
             guard let root = translation.root else { continue }
@@ -88,18 +93,19 @@ struct TranslationCheck {
     private mutating func isCurrent(
         _ field: String, _ digest: SourceDigest, _ translation: Translation, _ root: Node
     ) -> Bool {
-        if let node = translation.digests[field] {
+        let name = variant.map { "\($0).\(field)" } ?? field
+        if let node = translation.digests[name] {
             guard !node.isText(where: { digest.isWritten(as: $0) }) else { return true }
             findings.add(
-                .staleTranslation, at: node, "'\(field)' was made from a source text that has changed since",
-                fix: "look at the text; when it fits again, write '\(field): \(digest.hex)' here")
+                .staleTranslation, at: node, "'\(name)' was made from a source text that has changed since",
+                fix: "look at the text; when it fits again, write '\(name): \(digest.hex)' here")
             return false
         }
         // A digest that is written wrong has a finding of its own.
-        guard root[DocumentReader.digestsKey]?[field] == nil, let key = root.entry(field)?.key else { return false }
+        guard translation.digestsNode?[name] == nil, let key = root.entry(field)?.key else { return false }
         findings.add(
-            .staleTranslation, at: key, "'\(field)' does not say which source text it was made from",
-            fix: "look at the text; when it fits, add '\(field): \(digest.hex)' under 'translated-from'")
+            .staleTranslation, at: key, "'\(name)' does not say which source text it was made from",
+            fix: "look at the text; when it fits, add '\(name): \(digest.hex)' under 'translated-from'")
         return false
     }
 }
@@ -198,8 +204,8 @@ extension TranslationCheck {
     private mutating func reportMissing(_ field: String, _ language: WorkspaceConfiguration.Language, _ root: Node) {
         findings.add(
             .missingTranslation, at: root.headRange, in: root.source,
-            "'\(field)' is not translated to '\(language.tag)'",
-            fix: "add '\(field): …'")
+            "'\(field)'\(variant.map { " of the variant '\($0)'" } ?? "") is not translated to '\(language.tag)'",
+            fix: variant.map { "add '\(field): …' under 'variants' and '\($0)'" } ?? "add '\(field): …'")
     }
 
     private mutating func reportSourceless(_ field: String, _ document: Document, _ root: Node) {

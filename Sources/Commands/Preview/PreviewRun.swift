@@ -133,13 +133,7 @@ extension PreviewSource {
                 case .current, nil: .current
                 }
             },
-            validity: { collection, document in
-                checked.validity(ofCollection: collection).map { validity in
-                    PreviewSource.Validity(
-                        from: document.fields[validity.from]?.string.flatMap { CalendarDate($0) },
-                        until: document.fields[validity.until]?.string.flatMap { CalendarDate($0) })
-                }
-            }, hours: { checked.words(for: $0, in: $1) }, today: today)
+            validity: { _, _ in nil }, hours: { checked.words(for: $0, in: $1) }, today: today)
     }
 }
 

@@ -72,7 +72,7 @@ struct Reviewing {
     }
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
-        let today = try Moment(invocation).day
+        let now = try Moment(invocation).seconds
         let workspace = try invocation.load(folder, after: await earlierReleases(of: folder))
         invocation.leaveToTheEnd(workspace)
         var (checked, findings) = try invocation.judged(workspace, in: folder)
@@ -100,7 +100,7 @@ struct Reviewing {
             difference: live.map {
                 DifferenceReport(
                     from: $0.bundles, to: bundles, title: title($0),
-                    background: Background(checked, isNewerSide: true), today: today)
+                    background: Background(checked, isNewerSide: true), now: now)
             })
     }
 
@@ -119,7 +119,7 @@ struct Reviewing {
             difference: DifferenceReport(
                 from: live.bundles, to: bundles, title: title(live),
                 background: checked.map { Background($0, isNewerSide: false) } ?? Background(),
-                today: try Moment(invocation).day))
+                now: try Moment(invocation).seconds))
     }
 
     /// By their digests: a tree need not be trusted for that.

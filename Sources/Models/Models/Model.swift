@@ -24,8 +24,6 @@ package struct Model: Sendable {
     package let orderBy: [String]
     package let delivery: Delivery
     package private(set) var record: RecordType
-    /// Which days a document applies on; nil where documents always do.
-    package let validity: Validity?
     /// Rules that look beyond one record: to other files, or to earlier releases. They are read when every model is known.
     package let waitingRules: [Node]
     /// The same once they were read.

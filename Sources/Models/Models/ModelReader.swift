@@ -13,7 +13,7 @@ package struct ModelReader {
     private let limits: BundleLimits
 
     package static let keys = [
-        "collection", "parameters", "description", "order-by", "delivery", "validity", "fields", "rules",
+        "collection", "parameters", "description", "order-by", "delivery", "fields", "rules",
     ]
 
     /// - Parameters:
@@ -45,7 +45,6 @@ package struct ModelReader {
             kind: named.kind, name: name, path: root.source.path, nameNode: named.node, description: description,
             orderBy: root["order-by"]?.items.map(\.text) ?? [],
             delivery: delivery.flatMap(Model.Delivery.init(rawValue:)) ?? .dynamic, record: record,
-            validity: root["validity"].flatMap { validity($0, of: record, kind: named.kind) },
             waitingRules: fields.found.waitingRules)
         checkOrder(root["order-by"], of: model)
         if named.kind == .collection { checkAlternatives(record, fieldsNode) }
@@ -74,18 +73,6 @@ package struct ModelReader {
             return (kind, node)
         }
         return (kind, node)
-    }
-
-    private mutating func validity(_ node: Node, of record: RecordType, kind: Model.Kind) -> Validity? {
-        guard kind == .collection else {
-            findings.add(
-                .malformedModel, at: node, "'validity' compares documents, and parameters have none", fix: "remove it")
-            return nil
-        }
-        var reader = ValidityReader(record: record)
-        let validity = reader.read(node)
-        findings.append(reader.findings)
-        return validity
     }
 
     /// A text describes what a link leads to.

@@ -15,10 +15,6 @@ extension Schema {
                     "description": .text("What the documents or parameters are for"),
                     "order-by": .list(of: .name, [("uniqueItems", .bool(true))]),
                     "delivery": ["enum": .words(Model.Delivery.allCases.map(\.rawValue))],
-                    "validity": .schema(
-                        JSON.mapping(
-                            ValidityReader.keys, ["from": .text(), "until": .text(), "of": .list(of: .text())],
-                            required: ValidityReader.keys)),
                     "fields": ["$ref": "#/$defs/fields"], "rules": ["$ref": "#/$defs/rules"],
                 ], required: ["fields"]) + [
                     ("oneOf", [["required": ["collection"]], ["required": ["parameters"]]]),

@@ -152,8 +152,16 @@ package struct FieldsReader {
 /// Keys that every document, translation or parameter set may have, and that no field can have therefore.
 package enum ReservedKeys {
     package static let waivers = "waivers"
+    /// For whom and when the whole is there.
+    package static let condition = "when"
+    /// What it says for some.
+    package static let variants = "variants"
+    package static let draft = "draft"
+    package static let review = "review-by"
     /// What a translation was made from.
     package static let digests = "translated-from"
 
-    package static let all: Set<String> = [waivers, digests]
+    /// Those of a source file or a parameter set.
+    package static let ofSources: Set<String> = [waivers, condition, variants, draft, review]
+    package static let all: Set<String> = ofSources.union([digests])
 }

@@ -79,6 +79,21 @@ package struct RecordValue: Sendable {
         isWritten = Array(repeating: false, count: count)
         self.node = node
     }
+
+    /// Puts the values of another record over these: records together, everything else whole.
+    package mutating func overlay(_ other: RecordValue, as type: RecordType) {
+        for index in values.indices where other.isWritten[index] {
+            isWritten[index] = true
+            guard let inner = type.fields[index].type.recordType, case .record(var record)? = values[index]?.content,
+                case .record(let changes)? = other.values[index]?.content, let node = other.values[index]?.node
+            else {
+                values[index] = other.values[index]
+                continue
+            }
+            record.overlay(changes, as: inner)
+            values[index] = Value(content: .record(record), node: node)
+        }
+    }
 }
 
 extension Value.Content: Equatable {

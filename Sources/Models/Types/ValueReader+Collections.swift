@@ -4,6 +4,10 @@ package import YAML
 extension ValueReader {
     /// The items of a list or table.
     mutating func items(of node: Node, as element: any ValueType, name: String) -> [Value] {
+        // A list is replaced whole.
+        let isPartial = isPartial
+        self.isPartial = false
+        defer { self.isPartial = isPartial }
         if let type = element.recordType { return records(of: node, as: type, element: element, name: name) }
         return node.items.compactMap { item in
             isEmpty(item, of: element, name: name) ? nil : read(item, as: element, name: name)
@@ -87,8 +91,8 @@ extension ValueReader {
         var unknown: [Node] = []
         node.eachEntry { entry in
             guard let index = type.index(ofKey: entry.key) else {
-                // The waivers of a file are read where files are.
-                if !prefix.isEmpty || !entry.key.isText(ReservedKeys.waivers) { unknown.append(entry.key) }
+                // What a file says besides values is read where files are.
+                if !prefix.isEmpty || !ReservedKeys.ofSources.contains(entry.key.text) { unknown.append(entry.key) }
                 return
             }
             record.isWritten[index] = true
@@ -103,12 +107,12 @@ extension ValueReader {
                 record.isWritten[index] = true
                 continue
             }
-            guard field.isRequired else { continue }
+            guard field.isRequired, !isPartial else { continue }
             findings.add(
                 .missingKey, at: node.headRange, in: node.source, "'\(field.name)' is missing, and \(what) needs it",
                 fix: "add '\(field.name): …', \(field.type.sample)")
         }
-        for rule in type.rules { rule.check(record, into: &findings) }
+        if !isPartial { for rule in type.rules { rule.check(record, into: &findings) } }
         return record
     }
 
@@ -132,10 +136,10 @@ extension RecordType {
     /// What the author of an unknown key most likely meant, where more than the names of fields tells.
     fileprivate func meaning(of key: Node, in mapping: Node, isTop: Bool) -> String? {
         if let owner = owner(ofMisplaced: key, in: mapping) { return "indent it further if it belongs to '\(owner)'" }
-        guard isTop, suggestion(for: key.text, among: names + [ReservedKeys.waivers]) == ReservedKeys.waivers else {
-            return nil
-        }
-        return "did you mean '\(ReservedKeys.waivers)'?"
+        guard isTop, let meant = suggestion(for: key.text, among: names + ReservedKeys.ofSources.sorted()),
+            ReservedKeys.ofSources.contains(meant)
+        else { return nil }
+        return "did you mean '\(meant)'?"
     }
 
     /// The field above a key, where that is a mapping which would know the key: it is not indented far enough.

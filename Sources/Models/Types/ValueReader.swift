@@ -15,6 +15,8 @@ package struct ValueReader {
     package var language: Int?
     /// Whether the value that is being read belongs to a localized field.
     package var isLocalized = false
+    /// Whether a record has only what differs from another one: nothing is missing in it, and no rule holds for it alone.
+    package var isPartial = false
 
     package init() {}
 

@@ -1,4 +1,5 @@
 package import Bundles
+import Dates
 package import Models
 import Prose
 package import Rulebook
@@ -14,7 +15,7 @@ package struct ConfigurationReader {
 
     package static let keys = [
         "product", "environment", "source-language", "default-language", "languages", "bundles", "severities",
-        NamesReader.key,
+        NamesReader.key, "zone",
     ]
     package static let languageKeys = ["fallback", "coverage"]
     package static let coverages = ["full", "partial"]
@@ -33,6 +34,7 @@ package struct ConfigurationReader {
         let source = tag("source-language", sample: declared, &settings)
         let standard = tag("default-language", sample: source?.string ?? declared, &settings)
         let bundlesNode = settings.require("bundles", sample: "{content: {collections: [faq]}}")
+        let zone = zone(&settings)
         findings.append(settings.findings)
         readSeverities(root["severities"])
         let languages = languagesNode.flatMap { self.languages($0) }
@@ -46,7 +48,19 @@ package struct ConfigurationReader {
         guard findings.count == before else { return nil }
         return WorkspaceConfiguration(
             product: product, environment: environment, sourceLanguage: source, defaultLanguage: standard,
-            languages: languages, bundles: bundles, names: names)
+            languages: languages, bundles: bundles, names: names, zone: zone)
+    }
+
+    /// In which days begin.
+    private func zone(_ settings: inout MappingReader) -> TimeZoneRules? {
+        guard let node = settings.node["zone"], let name = settings.text("zone") else { return nil }
+        if let zone = TimeZoneRules(named: name) { return zone }
+        settings.add(
+            .malformedValue, at: node, "'\(name.firstLine)' is not a time zone of the IANA database",
+            fix: TimeZoneNames.nearest(to: name).map { "did you mean '\($0)'?" }
+                ?? "write a zone's own city, as in Europe/Berlin")
+        // What is said of days is not wrong besides.
+        return TimeZoneRules(named: "UTC", offset: 0)
     }
 
     private func name(_ key: String, sample: String, _ settings: inout MappingReader) -> String? {

@@ -1,4 +1,5 @@
 package import Bundles
+package import Dates
 import Models
 package import Prose
 package import Rulebook
@@ -41,6 +42,8 @@ package struct WorkspaceConfiguration: Sendable {
     package let bundles: [BundlePlan]
     /// Those that all texts write in the same way.
     package let names: [Names.Name]
+    /// In which days begin; nil where the workspace names none.
+    package let zone: TimeZoneRules?
     /// Index of the source language; nil where it is not declared.
     package let sourceIndex: Int?
     /// By index of a language: indexes of those whose text its readers get: their own first, the source language at last.
@@ -48,7 +51,7 @@ package struct WorkspaceConfiguration: Sendable {
 
     package init(
         product: String, environment: String, sourceLanguage: LanguageTag, defaultLanguage: LanguageTag,
-        languages: [Language], bundles: [BundlePlan], names: [Names.Name]
+        languages: [Language], bundles: [BundlePlan], names: [Names.Name], zone: TimeZoneRules?
     ) {
         self.product = product
         self.environment = environment
@@ -57,6 +60,7 @@ package struct WorkspaceConfiguration: Sendable {
         self.languages = languages
         self.bundles = bundles
         self.names = names
+        self.zone = zone
         sourceIndex = languages.firstIndex { $0.tag == sourceLanguage }
         chains = languages.map { language in
             ([language.tag] + language.fallback + [sourceLanguage]).reduce(into: []) { chain, tag in

@@ -13,6 +13,8 @@ package struct WorkspaceContent: Sendable {
     /// The same for reading texts, by index of the language.
     package let languages: LanguageSet
     package let limits: AuthoringLimits
+    /// Whether any document or parameter set says something else to some.
+    package let hasVariants: Bool
 
     /// - Parameter packs: by index of the language; nil for one whose file is missing or has a mistake.
     package init(
@@ -24,12 +26,20 @@ package struct WorkspaceContent: Sendable {
         self.parameters = parameters
         self.packs = packs
         self.limits = limits
+        hasVariants =
+            collections.contains { $0.documents.contains { !$0.variants.isEmpty } }
+            || parameters.contains { !$0.variants.isEmpty }
         languages = LanguageSet(
             zip(packs, configuration.languages).map { $0 ?? LanguagePack(tag: $1.tag.string) })
     }
 
     package func collection(named name: String) -> Collection? {
         collections.first { $0.model.name.isSameBytes(as: name) }
+    }
+
+    package func document(_ id: String, in collection: String) -> Document? {
+        guard let found = self.collection(named: collection) else { return nil }
+        return found.index(of: id).map { found.documents[$0] }
     }
 
     package func parameters(named name: String) -> Parameters? {

@@ -12,16 +12,18 @@ package struct Document: Sendable {
     package let path: String
     /// nil where the file could not be read as a document; it is there all the same.
     package let record: RecordValue?
+    /// What its file says besides values; nil where that is nothing.
+    package let settings: EntrySettings?
     /// By index of the language; the source language has none.
     package var translations = FewValues<Int, Translation>()
     /// The texts of all its files, to be looked at when everything that they may lead to is known.
     package var texts: [FoundText] = []
 
     package init(
-        id: String, path: String, record: RecordValue?, translations: FewValues<Int, Translation> = FewValues(),
-        texts: [FoundText] = []
+        id: String, path: String, record: RecordValue?, settings: EntrySettings? = nil,
+        translations: FewValues<Int, Translation> = FewValues(), texts: [FoundText] = []
     ) {
-        (self.id, self.path, self.record) = (id, path, record)
+        (self.id, self.path, self.record, self.settings) = (id, path, record, settings)
         (self.translations, self.texts) = (translations, texts)
     }
 
@@ -32,14 +34,18 @@ package struct Document: Sendable {
 /// The text of a document in another language.
 package struct Translation: Sendable {
     package let path: String
-    /// nil where the file could not be read.
+    /// nil where the file could not be read, or is a draft that nobody asks for. Of a variant, where its texts stand.
     package let root: Node?
     /// By index of the field.
     package var values = FewValues<Int, Value>()
     /// Fields that are written, right or wrong.
     package var written: [Int] = []
-    /// What the texts were made from, by name of the field.
+    /// What the texts were made from, by name of the field, with its variant before a dot: `what-for`, `android.what-for`.
     package var digests = FewValues<String, Node>()
+    /// Where the digests stand.
+    package var digestsNode: Node?
+    /// The texts of variants, by their names.
+    package var variants = FewValues<String, Translation>()
 
     package init(path: String, root: Node?) { (self.path, self.root) = (path, root) }
 }
@@ -51,10 +57,13 @@ package struct Collection: Sendable {
     package let documents: [Document]
     /// Of each document by its id.
     package let index: [String: Int]
+    /// Ids of documents that are not finished, and are left out.
+    package let drafts: Set<String>
 
-    package init(model: Model, documents: [Document]) {
+    package init(model: Model, documents: [Document], drafts: Set<String> = []) {
         self.model = model
         self.documents = documents
+        self.drafts = drafts
         index = Dictionary(documents.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
@@ -68,8 +77,12 @@ package struct Parameters: Sendable {
     package let model: Model
     /// nil where the file is missing or could not be read.
     package let record: RecordValue?
+    /// What its file says besides values; nil where that is nothing.
+    package let settings: EntrySettings?
 
-    package init(model: Model, record: RecordValue?) { (self.model, self.record) = (model, record) }
+    package init(model: Model, record: RecordValue?, settings: EntrySettings? = nil) {
+        (self.model, self.record, self.settings) = (model, record, settings)
+    }
 }
 
 /// A table of a few values, in the order in which they came. There are as many of them as files, and a dictionary of two values

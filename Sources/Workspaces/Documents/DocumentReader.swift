@@ -13,10 +13,12 @@ package struct DocumentReader {
     private let localizedKeys: KnownKeys
     private let modelines: (document: Modeline, translation: Modeline)
     package var values = ValueReader()
+    package var settings: EntrySettingsReader
 
-    package init(model: Model, rules: RuleIndex) {
+    package init(model: Model, rules: RuleIndex, conditions: ConditionContext) {
         self.model = model
         self.rules = rules
+        settings = EntrySettingsReader(conditions)
         localized = model.record.fields.filter(\.isLocalized).map(\.name)
         localizedKeys = KnownKeys(localized)
         modelines = (Modeline("\(model.name).document.json"), Modeline("\(model.name).translation.json"))
@@ -24,16 +26,20 @@ package struct DocumentReader {
 
     /// The facts and the source-language texts.
     /// - Parameter language: index of the source language.
-    package mutating func document(_ file: ParsedFile, language: Int?) -> RecordValue? {
+    package mutating func document(
+        _ file: ParsedFile, language: Int?
+    ) -> (record: RecordValue?, settings: EntrySettings?) {
         values.language = language
         values.findings.append(file.diagnostics)
         modelines.document.check(file.source, into: &values.findings)
-        guard let root = contentRoot(of: file) else { return nil }
-        return values.contents(
+        guard let root = contentRoot(of: file) else { return (nil, nil) }
+        let record = values.contents(
             of: root, as: model.record, what: "a document of '\(model.name)'", rules: rules)
+        return (record, settings.read(root, as: model.record, with: &values))
     }
 
-    package mutating func translation(_ file: ParsedFile, language: Int) -> Translation {
+    /// - Parameter variants: of the document, by name.
+    package mutating func translation(_ file: ParsedFile, language: Int, variants: [String]) -> Translation {
         values.language = language
         values.isLocalized = true
         values.findings.append(file.diagnostics)
@@ -44,12 +50,41 @@ package struct DocumentReader {
         translation.written.reserveCapacity(root.count)
         root.eachEntry { entry in
             if entry.key.isText(Self.digestsKey) {
-                readDigests(entry.value, into: &translation)
+                translation.digestsNode = entry.value
+                readDigests(entry.value, into: &translation, variants: variants)
+            } else if entry.key.isText(ReservedKeys.variants) {
+                readVariants(entry.value, into: &translation, variants: variants)
+            } else if entry.key.isText(ReservedKeys.draft) {
+                _ = EntrySettingsReader.isDraft(entry.value, &values)
             } else {
                 readField(entry, of: root, into: &translation)
             }
         }
         return translation
+    }
+
+    private mutating func readVariants(_ node: Node, into translation: inout Translation, variants: [String]) {
+        guard node.kind == .mapping else {
+            return values.findings.add(
+                .wrongType, at: node, "'variants' must be a mapping from names to texts, but this is \(node.words)",
+                fix: variants.isEmpty ? "remove it" : "write '\(variants[0]): {…}'")
+        }
+        node.eachEntry { entry in
+            guard variants.contains(entry.key.text) else {
+                return values.findings.add(
+                    .textWithoutSource, at: entry.key, "'\(entry.key.text.firstLine)' is no variant of the document",
+                    fix: suggestedName(for: entry.key.text, among: variants) ?? "remove it")
+            }
+            guard entry.value.kind == .mapping else {
+                return values.findings.add(
+                    .wrongType, at: entry.value,
+                    "the texts of '\(entry.key.text)' must be a mapping, but this is \(entry.value.words)",
+                    fix: "write one 'field: text' a line")
+            }
+            var texts = Translation(path: translation.path, root: entry.value)
+            entry.value.eachEntry { readField($0, of: entry.value, into: &texts) }
+            translation.variants[entry.key.text] = texts
+        }
     }
 
     package static let digestsKey = ReservedKeys.digests
@@ -92,7 +127,7 @@ package struct DocumentReader {
     }
 
     private mutating func reportUnknown(_ key: Node, of root: Node, in translation: inout Translation) {
-        let known = localized + [Self.digestsKey, WaiverReader.key]
+        let known = localized + [Self.digestsKey, WaiverReader.key, ReservedKeys.variants, ReservedKeys.draft]
         values.refuse(key, of: root, known: known, what: "a translation of '\(model.name)'")
         // The text that was meant is not missing besides.
         if let meant = suggestion(for: key.text, among: known), let index = model.record.index(of: meant) {
@@ -100,7 +135,7 @@ package struct DocumentReader {
         }
     }
 
-    private mutating func readDigests(_ node: Node, into translation: inout Translation) {
+    private mutating func readDigests(_ node: Node, into translation: inout Translation, variants: [String]) {
         guard node.kind == .mapping else {
             values.findings.add(
                 .wrongType, at: node, "'translated-from' must be a mapping, but this is \(node.words)",
@@ -109,7 +144,7 @@ package struct DocumentReader {
         }
         translation.digests.reserve(node.count)
         node.eachEntry { entry in
-            guard let field = entry.key.index(among: localizedKeys) else {
+            guard let field = digestName(entry.key, variants) else {
                 return values.refuse(entry.key, of: node, known: localized, what: "'translated-from'")
             }
             guard entry.value.isText(where: SourceDigest.canStand) else {
@@ -118,8 +153,15 @@ package struct DocumentReader {
                     "'\(entry.value.text.firstLine)' is not a digest of \(SourceDigest.digits) digits 0–9 and a–f",
                     fix: "remove the line; check then says which digest belongs here")
             }
-            translation.digests[localized[field]] = entry.value
+            translation.digests[field] = entry.value
         }
+    }
+
+    /// `what-for`, and `android.what-for` for the text of a variant.
+    private func digestName(_ key: Node, _ variants: [String]) -> String? {
+        if let field = key.index(among: localizedKeys) { return localized[field] }
+        let parts = key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && variants.contains(parts[0]) && localized.contains(parts[1]) ? key.text : nil
     }
 }
 

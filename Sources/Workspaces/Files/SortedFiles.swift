@@ -23,6 +23,7 @@ package struct SortedFiles: Sendable {
 
     package private(set) var configuration: Inventory.Item?
     package private(set) var waivers: Inventory.Item?
+    package private(set) var audiences: Inventory.Item?
     package private(set) var wordList: Inventory.Item?
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
@@ -77,6 +78,7 @@ package struct SortedFiles: Sendable {
         switch file {
         case .configuration: configuration = item
         case .waivers: waivers = item
+        case .audiences: audiences = item
         case .wordList: wordList = item
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
@@ -139,6 +141,7 @@ package struct SortedFiles: Sendable {
     private mutating func append(_ next: SortedFiles) {
         configuration = next.configuration ?? configuration
         waivers = next.waivers ?? waivers
+        audiences = next.audiences ?? audiences
         wordList = next.wordList ?? wordList
         models += next.models
         words += next.words

@@ -11,6 +11,8 @@ package enum WorkspaceFile: Hashable, Sendable {
     case waivers
     case model(name: String)
     case languageWords(tag: String)
+    /// Conditions that have a name.
+    case audiences
     /// Words that are right and in no dictionary.
     case wordList
     case parameters(set: String)
@@ -35,6 +37,7 @@ package enum WorkspaceFile: Hashable, Sendable {
         case ("Content", 3): self = try Self.content(collection: parts[1], stem: stem, limits)
         case ("Config", 2) where stem == "workspace": self = .configuration
         case ("Config", 2) where stem == "waivers": self = .waivers
+        case ("Config", 2) where stem == "audiences": self = .audiences
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.set(stem, limits))
         case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
@@ -46,7 +49,7 @@ package enum WorkspaceFile: Hashable, Sendable {
     package var languageTag: String? {
         switch self {
         case .translation(_, _, let tag), .languageWords(let tag): tag
-        case .configuration, .waivers, .wordList, .model, .parameters, .document: nil
+        case .configuration, .waivers, .audiences, .wordList, .model, .parameters, .document: nil
         }
     }
 

@@ -1,3 +1,4 @@
+package import Bundles
 import Constraints
 import Files
 package import Models
@@ -15,14 +16,39 @@ package final class QuoteTarget: Sendable {
         package let field: Int
     }
 
+    /// Another value of a fact, for some.
+    package struct Alternative: Sendable {
+        package let origin: VariantOrigin
+        package let value: Value
+    }
+
     package let type: any ValueType
     package let value: Value
     /// nil for facts.
     package let localized: LocalizedText?
+    /// Of a fact, in the order of the variants.
+    package let alternatives: [Alternative]
 
-    package init(type: any ValueType, value: Value, localized: LocalizedText?) {
+    package init(
+        type: any ValueType, value: Value, localized: LocalizedText?, alternatives: [Alternative] = []
+    ) {
         (self.type, self.value, self.localized) = (type, value, localized)
+        self.alternatives = alternatives
     }
+
+    fileprivate func with(_ alternatives: [Alternative]) -> QuoteTarget {
+        alternatives.isEmpty
+            ? self : QuoteTarget(type: type, value: value, localized: localized, alternatives: alternatives)
+    }
+}
+
+/// The variant that a value comes from.
+package struct VariantOrigin: Hashable, Sendable {
+    /// `hotlines.technical.winter-2027`
+    package let name: String
+    package let when: Condition
+
+    package init(name: String, when: Condition) { (self.name, self.when) = (name, when) }
 }
 
 extension WorkspaceContent {
@@ -40,7 +66,8 @@ extension WorkspaceContent {
         }
         if let set = parameters(named: name) {
             guard let record = set.record else { return nil }
-            return try follow(quote, from: 1, in: record, of: set.model.record)
+            let target = try follow(quote, from: 1, in: record, of: set.model.record)
+            return target?.with(alternatives(to: quote, from: 1, in: set.variants, of: set.model.record))
         }
         guard !modelNames.contains(name) else { return nil }
         let known = (collections.map(\.model.name) + parameters.map(\.model.name)).sortedByBytes()
@@ -53,6 +80,11 @@ extension WorkspaceContent {
         let id = quote.path[1]
         guard let document = collections[index].index[id] else {
             let name = collections[index].model.name
+            if collections[index].drafts.contains(id) {
+                throw Problem(
+                    .danglingReference, "'\(name)/\(id)' is a draft, which is in no release",
+                    fix: "remove 'draft: true' from it when it is finished, or remove the quote")
+            }
             throw Problem(
                 .danglingReference, "'\(id)' in '\(quote.name)' is no document of '\(name)'",
                 fix: suggestedName(for: id, among: collections[index].ids) ?? "name a document of '\(name)'")
@@ -64,9 +96,32 @@ extension WorkspaceContent {
                 .danglingReference, "'\(quote.name)' is a whole document, and a quote names one of its fields",
                 fix: "add one of \(quoted(type.names))")
         }
-        return try follow(quote, from: 2, in: record, of: type) { field in
+        let target = try follow(quote, from: 2, in: record, of: type) { field in
             type.fields[field].isLocalized
                 ? QuoteTarget.LocalizedText(collection: index, document: document, field: field) : nil
+        }
+        guard let target, target.localized == nil else { return target }
+        return target.with(
+            alternatives(to: quote, from: 2, in: collections[index].documents[document].variants, of: type))
+    }
+
+    /// The values that variants have at the end of a quote.
+    private func alternatives(
+        to quote: Quote, from position: Int, in variants: [EntrySettings.Variant], of type: RecordType
+    ) -> [QuoteTarget.Alternative] {
+        variants.compactMap { variant in
+            var (record, type) = (variant.record, type)
+            for step in quote.path[position...].dropLast() {
+                guard let index = type.index(of: step), case .record(let inner)? = record.values[index]?.content,
+                    let innerType = type.fields[index].type.recordType
+                else { return nil }
+                (record, type) = (inner, innerType)
+            }
+            guard let index = quote.path.last.flatMap({ type.index(of: $0) }), let value = record.values[index] else {
+                return nil
+            }
+            let name = (quote.path[..<position] + [variant.name]).joined(separator: ".")
+            return QuoteTarget.Alternative(origin: VariantOrigin(name: name, when: variant.when), value: value)
         }
     }
 

@@ -17,6 +17,10 @@ package struct TextRenderer {
     private var deepest = 0
     /// The quote that was followed last, and where it led: the texts of a document quote the same in all languages.
     private var followed: (path: [String], target: QuoteTarget?) = ([], nil)
+    /// What is taken to hold while one version of a text is rendered; nil: no variant does.
+    var decisions: Decisions?
+    /// How often it was asked whether a variant holds.
+    private var asked = 0
 
     private struct Key: Hashable {
         package let text: QuoteTarget.LocalizedText
@@ -25,8 +29,10 @@ package struct TextRenderer {
     }
 
     private enum Outcome {
-        /// - Parameter depth: of the texts in it.
-        case done(String, depth: Int)
+        /// - Parameters:
+        ///   - depth: of the texts in it.
+        ///   - isFixed: whether it is the same for everybody.
+        case done(String, depth: Int, isFixed: Bool)
         /// Begun and not ended: whoever meets it again quotes in a circle.
         case underway
         /// Has a finding where it stands.
@@ -128,16 +134,43 @@ package struct TextRenderer {
             words = try text(quote, localized, language, isRich: isRich, depth)
         } else {
             guard let pack = content.packs[language] else { return nil }
-            let fact = try Self.fact(target.value.content, quote, target.type, pack)
+            let fact = try Self.fact(value(of: target).content, quote, target.type, pack)
             words = isRich ? fact.map(Markdown.escaped) : fact
         }
         // Between words from right to left, '+49 30' would be shown as '30 49+' (Unicode Standard Annex #9, isolates).
         return content.packs[language]?.isRightToLeft == true ? words.map { "\u{2068}\($0)\u{2069}" } : words
     }
 
+    /// The value of a fact, or of a variant that holds.
+    private mutating func value(of target: QuoteTarget) -> Value {
+        for alternative in target.alternatives where holds(alternative.origin) { return alternative.value }
+        return target.value
+    }
+
+    /// The text that a reader of the language gets, of a variant that holds, and the index of the language that it is in.
+    private mutating func version(
+        of target: QuoteTarget.LocalizedText, in language: Int
+    ) -> (value: Value.Content, language: Int)? {
+        let collection = content.collections[target.collection]
+        let document = collection.documents[target.document]
+        for variant in document.variants where variant.record.values[target.field] != nil {
+            let origin = VariantOrigin(
+                name: [collection.model.name, document.id, variant.name].joined(separator: "."), when: variant.when)
+            guard holds(origin) else { continue }
+            return content.value(of: document.part(variant), field: target.field, in: language)
+        }
+        return content.text(target, in: language)
+    }
+
+    private mutating func holds(_ origin: VariantOrigin) -> Bool {
+        asked += 1
+        return decisions?.holds(origin) ?? false
+    }
+
     /// The address that a link leads to.
-    private func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Problem) -> String {
-        let value = target.localized.flatMap { content.text($0, in: language)?.value } ?? target.value.content
+    private mutating func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Problem) -> String
+    {
+        let value = target.localized.flatMap { version(of: $0, in: language)?.value } ?? value(of: target).content
         if let address = target.type.destination(of: value) { return address }
         throw Problem(
             .malformedQuote, "'\(quote.name)' is \(target.type.words), to which no link can lead",
@@ -149,10 +182,12 @@ package struct TextRenderer {
     private mutating func text(
         _ quote: Quote, _ target: QuoteTarget.LocalizedText, _ language: Int, isRich: Bool, _ depth: Int
     ) throws(Problem) -> String? {
-        guard let (value, actual) = content.text(target, in: language) else { return nil }
+        guard let (value, actual) = version(of: target, in: language) else { return nil }
         let key = Key(text: target, language: actual, isRich: isRich)
         switch rendered[key] {
-        case .done(let text, let inner):
+        case .done(_, _, isFixed: false) where decisions != nil: break
+        case .done(let text, let inner, let isFixed):
+            if !isFixed { asked += 1 }
             try refuseDepth(depth + inner)
             deepest = max(deepest, depth + inner)
             return text
@@ -164,8 +199,9 @@ package struct TextRenderer {
         case nil: break
         }
         try refuseDepth(depth)
+        let before = rendered[key]
         rendered[key] = .underway
-        let outside = deepest
+        let (outside, askedBefore) = (deepest, asked)
         deepest = depth
         let result: String?
         do {
@@ -174,7 +210,11 @@ package struct TextRenderer {
             rendered[key] = nil
             throw error
         }
-        rendered[key] = result.map { .done($0, depth: deepest - depth) } ?? .failed
+        let isFixed = asked == askedBefore
+        // Another version of the text may be asked for next.
+        rendered[key] =
+            isFixed || decisions == nil
+            ? result.map { .done($0, depth: deepest - depth, isFixed: isFixed) } ?? .failed : before
         deepest = max(deepest, outside)
         return result
     }

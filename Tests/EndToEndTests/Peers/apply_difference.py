@@ -89,6 +89,11 @@ def collection(name, language, old, changes, gone):
         document = {"id": id, "fields": in_order(fields, types) if change else fields}
         if languages:
             document["languages"] = {name: languages[name] for name in document["fields"] if name in languages}
+        besides = {member: found[0][member] for member in ("when", "variants") if found and member in found[0]}
+        for step in change.get("conditions", []):
+            if language in step.get("languages", [None]):
+                besides = step.get("new", {})
+        document.update(besides)
         documents.append(document)
     return {"types": types, "documents": documents}
 
@@ -105,7 +110,10 @@ def parameter_set(name, old, changes):
         if "new" in change:
             place[last] = change["new"]
     types = changes.get("new-types", before["types"])
-    return {"types": types, "values": in_order(values, types) if changes else values}
+    besides = {member: item for member, item in before.items() if member not in ("types", "values")}
+    if "conditions" in changes:
+        besides = changes["conditions"].get("new", {})
+    return {"types": types, "values": in_order(values, types) if changes else values, **besides}
 
 
 old_folder, new_folder, difference_file, schema_file = map(pathlib.Path, sys.argv[1:])
@@ -123,7 +131,7 @@ set_changes = {part["parameter-set"]: part for part in difference.get("parameter
 former = [d["formerly"].split("/") for part in changes.values() for d in part.get("documents", []) if "formerly" in d]
 layout = difference.get("bundles") or [
     {
-        **{member: bundle[member] for member in ("product", "environment", "bundle", "language") if member in bundle},
+        **{member: bundle[member] for member in ("product", "environment", "bundle", "language", "zone") if member in bundle},
         "collections": list(bundle.get("collections", {})),
         "parameter-sets": list(bundle.get("parameters", {})),
     }
@@ -131,8 +139,9 @@ layout = difference.get("bundles") or [
 ]
 made = {}
 for plan in layout:
-    bundle = {"format": Number(1)}
-    bundle.update({member: plan[member] for member in ("product", "environment", "bundle", "language") if member in plan})
+    bundle = {"format": Number(2)}
+    members = ("product", "environment", "bundle", "language", "zone")
+    bundle.update({member: plan[member] for member in members if member in plan})
     parts = {
         name: collection(
             name, plan.get("language"), old, changes.get(name, {}), {id for origin, id in former if origin == name}

@@ -1,0 +1,39 @@
+import Audiences
+import Bundles
+import Models
+import Rulebook
+import Workspaces
+import YAML
+
+/// Looks whether each option of a `complete` choice has a document at every moment and for everybody.
+enum OptionCoverage {
+    static func findings(in collection: Collection, _ configuration: WorkspaceConfiguration?) -> Findings {
+        var findings = Findings()
+        for (index, field) in collection.model.record.fields.enumerated() where field.isComplete {
+            for option in field.type.options ?? [] {
+                let holders = collection.documents.filter { $0.record?.values[index]?.content.written == option }
+                // One that nobody has is told already.
+                guard !holders.isEmpty, !holders.contains(where: { $0.when == .always }) else { continue }
+                check(option, of: field, among: holders, configuration, &findings)
+            }
+        }
+        return findings
+    }
+
+    private static func check(
+        _ option: String, of field: Field, among holders: [Document], _ configuration: WorkspaceConfiguration?,
+        _ findings: inout Findings
+    ) {
+        let languages = configuration?.languages.map(\.tag) ?? []
+        guard let partition = Partition(holders.map(\.when), languages: languages) else { return }
+        let without = (0..<partition.count).filter { cell in
+            !holders.indices.contains { partition.holds($0, in: cell) }
+        }
+        guard !without.isEmpty, let node = holders[0].settings?.whenNode else { return }
+        let words = partition.boxes(of: Set(without)).map { partition.words($0, zone: configuration?.zone) }
+        findings.add(
+            .missingOption, at: node.headRange, in: node.source,
+            "nobody has a document with '\(field.name): \(option)' \(words.prefix(3).joined(separator: "; or "))",
+            fix: "change 'when' so that it holds there, or add a document")
+    }
+}

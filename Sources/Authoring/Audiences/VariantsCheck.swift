@@ -1,0 +1,158 @@
+import Audiences
+import Bundles
+import Dates
+import Models
+import Rulebook
+import Workspaces
+import YAML
+
+/// Looks at what a document or parameter set says to some: whether anybody gets it, and whether it holds together for them.
+struct VariantsCheck {
+    let languages: [LanguageTag]
+    let zone: TimeZoneRules?
+    /// In UTC; nil where nothing is called over.
+    let today: CalendarDate?
+    private(set) var findings = Findings()
+
+    init(_ configuration: WorkspaceConfiguration?, today: CalendarDate?) {
+        languages = configuration?.languages.map(\.tag) ?? []
+        zone = configuration?.zone
+        self.today = today
+    }
+
+    /// - Parameters:
+    ///   - name: of the document or parameter set, for messages.
+    ///   - fixed: fields that must be the same for everybody.
+    mutating func check(
+        _ settings: EntrySettings?, of record: RecordValue?, as type: RecordType, name: String, fixed: [String] = []
+    ) {
+        guard let settings else { return }
+        if let node = settings.whenNode { checkTime(of: settings.when, node, "'\(name)'") }
+        for (place, variant) in settings.variants.enumerated() {
+            check(variant, behind: settings.variants[..<place], of: settings, as: type, fixed: fixed)
+        }
+        if let review = settings.review, let today, review.date <= today {
+            findings.add(
+                .reviewDue, at: review.node,
+                "'\(name)' was to be looked at again by \(review.date), by \(review.owner)",
+                fix: "look whether all is still right, and write a later day")
+        }
+        if let record { checkRules(of: record, settings, as: type) }
+    }
+
+    private mutating func check(
+        _ variant: EntrySettings.Variant, behind earlier: ArraySlice<EntrySettings.Variant>, of settings: EntrySettings,
+        as type: RecordType, fixed: [String]
+    ) {
+        for name in fixed {
+            guard let index = type.index(of: name), variant.record.isWritten[index],
+                let key = variant.record.node.entry(name)?.key
+            else { continue }
+            findings.add(
+                .unknownKey, at: key, "'\(name)' puts documents in their order, which is the same for everybody",
+                fix: "remove it from the variant")
+        }
+        let when = settings.when.and(variant.when)
+        guard checkTime(of: when, variant.whenNode, "the variant '\(variant.name)'") else { return }
+        let changed = variant.record.isWritten.indices.filter { variant.record.isWritten[$0] }
+        let rivals = changed.map { field in earlier.filter { $0.record.isWritten[field] } }
+        let isReached = rivals.contains { canHold([when] + $0.map { .not($0.when) }) }
+        guard isReached || rivals.isEmpty else {
+            let names = quoted(Set(rivals.flatMap { $0.map(\.name) }).sorted())
+            return findings.add(
+                .unreachableVariant, at: variant.node,
+                "'\(variant.name)' never counts: wherever it holds, \(names) holds too, and comes first",
+                fix: "put it first, or narrow the condition of \(names)")
+        }
+        checkShares(of: variant, earlier.filter { rival in changed.contains { rival.record.isWritten[$0] } })
+    }
+
+    /// Whether a condition holds for anybody, from now on; where not, a finding says so.
+    @discardableResult
+    private mutating func checkTime(of when: Condition, _ node: Node, _ what: String) -> Bool {
+        guard canHold([when]) else {
+            findings.add(
+                .unreachableVariant, at: node.headRange, in: node.source,
+                "\(what) is for nobody: its conditions never hold together", fix: "remove one of them")
+            return false
+        }
+        guard let today, !canHold([when, .from(Int64(today.daysSinceEpoch) * 86_400)]) else { return true }
+        findings.add(
+            .expiredVariant, at: node.headRange, in: node.source, "the time of \(what) is over",
+            fix: "remove it, or write a later end")
+        return false
+    }
+
+    /// Two stretches of one draw that overlap.
+    private mutating func checkShares(of variant: EntrySettings.Variant, _ rivals: [EntrySettings.Variant]) {
+        for case .share(let share) in variant.when.conjuncts {
+            for rival in rivals {
+                for case .share(let other) in rival.when.conjuncts
+                where share.draw == other.draw && share.parts.overlaps(other.parts) && share.parts != other.parts {
+                    let free = other.parts.upperBound
+                    let end = min(free + share.parts.count, Share.whole)
+                    findings.add(
+                        .overlappingShares, at: variant.whenNode.headRange, in: variant.whenNode.source,
+                        "'\(variant.name)' and '\(rival.name)' share installations of the draw '\(share.draw)', which get '\(rival.name)'",
+                        fix: free < Share.whole
+                            ? "write 'percent: \(Self.percent(free))-\(Self.percent(end))'"
+                            : "make the other share smaller")
+                }
+            }
+        }
+    }
+
+    private static func percent(_ parts: Int) -> String {
+        parts.isMultiple(of: 100) ? "\(parts / 100)" : "\(parts / 100).\(parts % 100 < 10 ? "0" : "")\(parts % 100)"
+    }
+
+    private func canHold(_ conditions: [Condition]) -> Bool { Partition.canHold(conditions, languages: languages) }
+
+    // MARK: What holds between fields
+
+    /// The rules of the model for each combination of variants that somebody gets.
+    private mutating func checkRules(of record: RecordValue, _ settings: EntrySettings, as type: RecordType) {
+        guard !type.rules.isEmpty, !settings.variants.isEmpty else { return }
+        let known = Set(Self.findings(of: record, as: type).map(Finding.init))
+        var told = known
+        for holding in combinations(of: settings) where !holding.isEmpty {
+            var whole = record
+            for variant in holding.reversed() { whole.overlay(variant.record, as: type) }
+            for found in Self.findings(of: whole, as: type) where told.insert(Finding(found)).inserted {
+                let names = quoted(holding.map(\.name))
+                findings.append([
+                    found.with(message: "\(found.message) (where \(names) \(holding.count == 1 ? "holds" : "hold"))")
+                ])
+            }
+        }
+    }
+
+    private struct Finding: Hashable {
+        let rule: Rule
+        let message: String
+
+        init(_ diagnostic: Diagnostic) { (rule, message) = (diagnostic.rule, diagnostic.message) }
+    }
+
+    private static func findings(of record: RecordValue, as type: RecordType) -> [Diagnostic] {
+        var findings = Findings()
+        for rule in type.rules { rule.check(record, into: &findings) }
+        return findings.diagnostics
+    }
+
+    /// Combinations that are looked at; of more variants, the first ones.
+    private static let combinationsLimit = 64
+
+    /// The variants that hold together for somebody.
+    private func combinations(of settings: EntrySettings) -> [[EntrySettings.Variant]] {
+        var combinations: [(holding: [EntrySettings.Variant], known: [Condition])] = [([], [settings.when])]
+        for variant in settings.variants {
+            combinations = combinations.flatMap { holding, known in
+                [(holding + [variant], known + [variant.when]), (holding, known + [.not(variant.when)])]
+                    .filter { canHold($0.1) }
+            }
+            combinations = Array(combinations.prefix(Self.combinationsLimit))
+        }
+        return combinations.map(\.holding)
+    }
+}
