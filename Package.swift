@@ -135,7 +135,7 @@ let package = Package(
             "Commands",
             imports: [
                 "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles",
-                "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
+                "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
                 "Constraints", "CLinux", "CBuild",
             ]),
 

@@ -1,4 +1,4 @@
-import Bundles
+package import Bundles
 package import Dates
 
 /// Cells that are described together: of each axis, the answers that belong to it.
@@ -25,6 +25,14 @@ extension Partition {
                 Box(answers: zip(box, axes).map { $0.count == $1.answers.count ? nil : $0 }))
         }
         return boxes
+    }
+
+    /// For whom a condition holds, in plain words.
+    package static func words(for condition: Condition, zone: TimeZoneRules?) -> String {
+        guard let partition = Partition([condition]) else { return "for some" }
+        let cells = (0..<partition.count).filter { partition.holds(0, in: $0) }
+        guard !cells.isEmpty else { return "nobody" }
+        return partition.boxes(of: Set(cells)).map { partition.words($0, zone: zone) }.joined(separator: "; or ")
     }
 
     private func all(_ box: [Set<Int>], among cells: Set<Int>) -> Bool {

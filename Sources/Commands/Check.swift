@@ -14,6 +14,7 @@ extension Command {
         expectation: "languages, as 'fr' or 'fr,it'", accepts: FindingsFilter.isList)
     private static let watch = Option<Bool>.flag(
         "watch", "Check again at every save, until Ctrl-C")
+    static let drafts = Option<Bool>.flag("drafts", "Look at drafts as if they were finished")
     private static let checkFormat = Option<CheckFormat>.choice(
         "format",
         "text, json, sarif or github",
@@ -33,7 +34,8 @@ extension Command {
         article: "Editing",
         operands: [.any("PATH", "Files or folders to show the findings of")],
         options: [
-            only.shape, language.shape, watch.shape, fix.shape, dryFix.shape, Moment.option.shape, workspace.shape,
+            only.shape, language.shape, drafts.shape, watch.shape, fix.shape, dryFix.shape, Moment.option.shape,
+            workspace.shape,
             checkFormat.shape,
         ],
         examples: [

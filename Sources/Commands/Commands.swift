@@ -8,6 +8,7 @@ extension Command {
         schema,
         build,
         diff,
+        resolve,
         preview,
         keys,
         root,

@@ -38,8 +38,8 @@ extension Command {
             .notTrusted: "a tree does not hold what its own metadata lists",
         ],
         run: { invocation in
-            let old = try await Side.read(invocation.optionalOperand(0) ?? "live", for: invocation)
-            let new = try await Side.read(invocation.optionalOperand(1) ?? "working", for: invocation)
+            let old = try await ReleaseSide.read(invocation.optionalOperand(0) ?? "live", for: invocation)
+            let new = try await ReleaseSide.read(invocation.optionalOperand(1) ?? "working", for: invocation)
             let report = DifferenceReport(
                 from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
                 background: await background(old, new, for: invocation), now: try Moment(invocation).seconds)
@@ -50,7 +50,9 @@ extension Command {
         })
 
     /// What the workspace knows; nothing where there is none that can be read.
-    private static func background(_ old: Side, _ new: Side, for invocation: Invocation) async -> Background {
+    private static func background(_ old: ReleaseSide, _ new: ReleaseSide, for invocation: Invocation) async
+        -> Background
+    {
         if let workspace = new.workspace { return Background(workspace, isNewerSide: true) }
         if let workspace = old.workspace { return Background(workspace, isNewerSide: false) }
         // Without a workspace, or with errors in it, the report says less.
@@ -71,45 +73,46 @@ extension ExitCode {
     }
 }
 
-/// One side of a comparison.
-private struct Side {
+/// A release to compare or to look into, and what is known of it.
+struct ReleaseSide {
     let name: String
     let bundles: [ContentBundle]
     /// The sources, where this side was built of them.
     var workspace: CheckedWorkspace?
 
-    static func read(_ word: String, for invocation: Invocation) async throws -> Side {
+    static func read(_ word: String, for invocation: Invocation) async throws -> ReleaseSide {
         if word == "working" {
             let workspace = try await invocation.checkedWorkspace(in: try invocation.workspace())
-            return Side(name: "the working tree", bundles: workspace.bundles(), workspace: workspace)
+            return ReleaseSide(name: "the working tree", bundles: workspace.bundles(), workspace: workspace)
         }
         if word == "live" || Int(word) != nil { return try await published(Int(word), for: invocation) }
         let reader = try reader(of: word, for: invocation)
         guard let number = try await reader.newest() else {
             throw LookupFault.noRelease(word, fix: AddressRemedy(word, in: invocation).forNoRelease)
         }
-        return Side(name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number))
+        return ReleaseSide(
+            name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number))
     }
 
     /// A release of the workspace: from its site, or where that does not have it, made again of its sources.
     /// - Parameter wanted: its number; nil for the live release.
-    private static func published(_ wanted: Int?, for invocation: Invocation) async throws -> Side {
+    private static func published(_ wanted: Int?, for invocation: Invocation) async throws -> ReleaseSide {
         let folder = try invocation.workspace()
         let site = ReleaseReader(Folder(folder.path + "/Publish/site"))
         if let wanted, let bundles = try await site.bundlesIfPresent(ofRelease: wanted) {
-            return Side(name: releaseName(wanted), bundles: bundles)
+            return ReleaseSide(name: releaseName(wanted), bundles: bundles)
         }
         // Where nothing is published yet, everything is new.
-        let nothing = Side(name: releaseName(nil), bundles: [])
+        let nothing = ReleaseSide(name: releaseName(nil), bundles: [])
         let newest = try await site.newest()
         if try wanted == nil && newest == nil && invocation.readPolicy(in: folder) == nil { return nothing }
         let publisher = try invocation.publisher(in: folder)
         let past = try await PastReleases(of: folder, by: publisher, for: invocation)
         guard let number = wanted ?? [newest, past.live?.number].compactMap(\.self).max() else { return nothing }
         guard wanted == nil, newest != number, let live = past.live else {
-            return Side(name: releaseName(number), bundles: try await past.bundles(of: number))
+            return ReleaseSide(name: releaseName(number), bundles: try await past.bundles(of: number))
         }
-        return Side(name: releaseName(number), bundles: try await past.rebuilt(live))
+        return ReleaseSide(name: releaseName(number), bundles: try await past.rebuilt(live))
     }
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {

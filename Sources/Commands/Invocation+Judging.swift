@@ -21,7 +21,9 @@ extension Invocation {
 
     /// The workspace as it is, held against what was published.
     func load(_ folder: Folder, after history: [EarlierRelease]) throws -> Workspace {
-        Workspace.load(from: folder, today: try Moment(self).day, history: history, hunspell: hunspell(in: folder))
+        Workspace.load(
+            from: folder, today: try Moment(self).day, history: history, hunspell: hunspell(in: folder),
+            includesDrafts: line.options[Command.drafts.shape.name] != nil)
     }
 
     /// Its answers are kept in the workspace.
@@ -61,7 +63,11 @@ extension Invocation {
         in folder: Folder, publishedBy publisher: Publisher
     ) async throws -> (content: CheckedWorkspace, findings: CheckReport) {
         var before = try await LookBack(of: folder, after: try await publisher.live(), by: publisher, for: self)
-        return try judged(try await workspace(in: folder, after: &before), in: folder)
+        let judged = try judged(try await workspace(in: folder, after: &before), in: folder)
+        if !judged.findings.drafts.isEmpty {
+            remark(["Not in the release, since they are drafts:"] + judged.findings.drafts.map { "  \($0)" })
+        }
+        return judged
     }
 
     /// The workspace held against a release of which the site knows nothing.

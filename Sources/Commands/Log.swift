@@ -1,8 +1,12 @@
 import JSON
 import Publishing
 import Terminals
+import Trust
 
 extension Command {
+    private static let since = Option<String?>.text(
+        "since", "MOMENT", help: "Only releases from then on, as 2027-01-16")
+
     static let log = Command(
         name: "log",
         summary: "List the releases: when, from what, and signed by whom",
@@ -12,9 +16,9 @@ extension Command {
             """,
         article: "Reviewing",
         operands: [.optional("N", "Only this release")],
-        options: [workspace.shape, format.shape],
+        options: [since.shape, workspace.shape, format.shape],
         examples: [
-            Example(line: "litfass log 41", meaning: "One release")
+            Example(line: "litfass log --since 2027-01-01", meaning: "This year's releases")
         ],
         exits: [
             .diagnostics: "the policy has errors",
@@ -25,6 +29,10 @@ extension Command {
             let publisher = try invocation.publisher(in: folder)
             let log = try await publisher.releaseLog()
             var records = log.records
+            if let text = invocation[since] {
+                let start = try Moment.seconds(of: text, option: since, for: invocation)
+                records = records.filter { $0.published.secondsSinceEpoch >= start }
+            }
             if let word = invocation.optionalOperand(0) {
                 records = records.filter { String($0.release) == word }
                 guard !records.isEmpty else {

@@ -18,7 +18,7 @@ extension Command {
             it.
             """,
         article: "Reviewing",
-        operands: [.required("N", "The number of the release, or 'live'")],
+        operands: [.required("N", "A number, 'live', or when it was live: 2027-01-16")],
         options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
         examples: [
             Example(line: "litfass show 41 --format html >41.html", meaning: "As a page")
@@ -32,7 +32,7 @@ extension Command {
             let folder = try invocation.workspace()
             let publisher = try invocation.publisher(in: folder)
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
-            let record = try past.record(invocation.operand(0))
+            let record = try past.record(invocation.operand(0), zone: invocation.zone)
             let new = try await past.bundles(of: record.release)
             let old = record.release == 1 ? [] : try await past.bundles(of: record.release - 1)
             let workspace = Workspace.load(from: folder).checked

@@ -1,11 +1,11 @@
-import Bundles
+package import Bundles
 import Dates
-import JSON
+package import JSON
 
 /// A value of a bundle in one line.
-enum ValueText {
+package enum ValueText {
     /// - Parameter unit: what a number counts.
-    static func of(_ value: JSON, type: FieldType?, unit: String? = nil) -> String {
+    package static func of(_ value: JSON, type: FieldType?, unit: String? = nil) -> String {
         switch value {
         case .null: return "none"
         case .bool(let value): return value ? "yes" : "no"

@@ -47,8 +47,12 @@ public struct Profile: Hashable, Sendable {
 
     /// - Parameters:
     ///   - platform: by default the one that this code is compiled for.
+    ///   - appVersion: as the app's own metadata has it; nil where it is not known.
     ///   - systemVersion: by default that of the device on Apple's phones. Android's Foundation knows the kernel's only; there an
     ///     app gives `Build.VERSION.RELEASE`.
+    ///   - languages: of the person, the best first, as BCP 47 tags.
+    ///   - randomNumber: nil for the one that the client makes and keeps.
+    ///   - draws: places in draws, of 10,000, by the draw's name.
     public init(
         platform: Platform? = .current, appVersion: String? = nil,
         systemVersion: String? = Profile.currentSystemVersion, languages: [String] = [], randomNumber: UInt128? = nil,

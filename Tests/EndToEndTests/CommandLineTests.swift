@@ -97,12 +97,12 @@ import Testing
     }
 
     @Test(arguments: [
-        "2027-02-31T08:00:00Z", "2027-01-16T25:00:00Z", "2027-01-16T08:00:00+00:00", "++5d", "+5", "+-5h",
+        "2027-02-31T08:00:00Z", "2027-01-16T25:00", "16.01.2027", "++5d", "+5", "+-5h",
     ])
     func `that names no moment is answered with how one is written`(text: String) async throws {
         let outcome = try await Self.run(["verify", "--at", text])
         let errors =
-            "litfass verify: '\(text)' is not what '--at' takes: a day as 2027-01-16, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
+            "litfass verify: '\(text)' is not what '--at' takes: a day as 2027-01-16, a time as 2027-01-16T08:00, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
         #expect(outcome == Outcome(status: 2, output: "", errors: errors + Self.verifyUsage))
     }
 
@@ -187,7 +187,7 @@ import Testing
             (["build", "--output="], "litfass build: '' is not what '--output' takes: a folder\n" + buildUsage),
             (
                 ["verify", "--at"],
-                "litfass verify: '--at' needs a value: a day as 2027-01-16, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
+                "litfass verify: '--at' needs a value: a day as 2027-01-16, a time as 2027-01-16T08:00, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h\n"
                     + verifyUsage
             ),
             (

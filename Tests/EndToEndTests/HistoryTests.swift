@@ -181,7 +181,7 @@ import Testing
             to: workbench.url.appending(path: "Content/offices/building.yaml"))
         let second = try await litfass("publish")
         #expect(second.status == 0, "\(second.errors)")
-        #expect(try await litfass("log", "2").output.hasSuffix("  notices/water, + offices/building\n"))
+        #expect(try await litfass("log", "2").output.hasSuffix("  + offices/building, notices/water\n"))
         try workbench.replace("vier Minuten", with: "neun Minuten", in: Self.water)
         let refused = try await litfass("restore", "1")
         #expect(refused.status == 1, "\(refused.output)")

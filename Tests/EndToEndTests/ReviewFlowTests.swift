@@ -43,7 +43,7 @@ import Testing
         #expect(published.status == 0, "\(published.errors)")
         let log = try await clones.litfass("publisher", "log", "2").output
         #expect(log.contains("  both edits\n  content signed by Edda Redlich\n  parameters signed by Anna Beispiel\n"))
-        #expect(log.hasSuffix("  notices/water, waiting.answer-within 2 days → 1 day\n"))
+        #expect(log.hasSuffix("  waiting.answer-within 2 days → 1 day, notices/water\n"))
     }
 
     @Test func `are told what to do when two proposals meet`() async throws {

@@ -27,7 +27,9 @@ import Testing
                             "title": .text, "answer": .richText, "keywords": .list(of: .text), "valid-from": .date,
                             "hint": .text,
                         ],
-                        documents: [BundleDocument(id: "water", fields: fields, languages: more)]),
+                        documents: [
+                            BundleDocument(id: "water", fields: fields, languages: more, when: .from(1_800_054_000))
+                        ]),
                     DocumentCollection(name: "search", types: [:], documents: []),
                 ],
                 parameterSets: [
@@ -46,10 +48,7 @@ import Testing
                 guard language == english else { return .current }
                 return field == "answer" ? .stale : ["title", "hint"].contains(field) ? .missing : .current
             },
-            validity: { _, document in
-                PreviewSource.Validity(
-                    from: document.fields["valid-from"]?.string.flatMap { CalendarDate($0) }, until: nil)
-            }, hours: { _, _ in nil }, today: CalendarDate("2026-11-21"))
+            audience: { "\($0)".contains("from") ? "from 2027-01-16" : "others" }, hours: { _, _ in nil })
         let findings = PreviewProblems(
             findings: [
                 .init(place: "a.yaml:3", message: "<img>", fix: "write <b>", isError: true),
@@ -85,7 +84,7 @@ import Testing
         #expect(page.contains(#"<h3><span lang="de" dir="auto">Wasser &lt;b&gt;</span></h3>"#))
         #expect(page.contains(#"<p class="mark missing">missing in this language; shown in de</p>"#))
         #expect(page.contains(#"<p class="mark stale">stale: the source text has changed</p>"#))
-        #expect(page.contains(#"<p class="mark day">applies from 2027-01-16</p>"#))
+        #expect(page.contains(#"<p class="mark day">from 2027-01-16</p>"#))
         let german = try #require(files["de/en.html"])
         #expect(german.contains(#"<p class="mark missing">fehlt in dieser Sprache; gezeigt wird de</p>"#))
     }

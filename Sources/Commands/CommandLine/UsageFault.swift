@@ -32,6 +32,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case unusableID(String)
     case noSuchRelease(String, newest: Int?)
     case noSuchSchema(String, known: [String])
+    case noSuchDocument(String, known: [String])
     case unknownSigner(String, known: [String])
     case developmentKeys
     case noWorkspace(from: String)
@@ -71,6 +72,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
         case .noSuchRelease(let word, nil): "there is no release '\(word)': nothing is published yet"
         case .noSuchRelease(let word, _): "the log has no release '\(word)'"
+        case .noSuchDocument(let word, _): "the release has no document or parameter set '\(word)'"
         case .noSuchSchema(let word, _): "no kind of file with a schema is called '\(word)'"
         case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
@@ -84,7 +86,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
             .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
-            .noSuchSchema, .developmentKeys:
+            .noSuchSchema, .noSuchDocument, .developmentKeys:
             false
         default: true
         }
@@ -123,6 +125,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .commitUnknown(_, let fix): "\(fix); or propose it all the same with --uncommitted"
         case .unsaved: "commit it, or overwrite it all the same with --overwrite"
         case .unknownSigner(_, let known), .noSuchSchema(_, let known): "it is one of \(known.joined(separator: ", "))"
+        case .noSuchDocument(let word, let known): suggestedName(for: word, among: known)
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .developmentKeys: "set development-keys to false before people make keys"
         case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"

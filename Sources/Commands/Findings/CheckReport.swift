@@ -11,6 +11,8 @@ struct CheckReport: Sendable {
     /// Findings that people excused, sorted by position.
     private(set) var waived: [WaivedFinding]
     let fileCount: Int
+    /// Drafts that were left out.
+    let drafts: [String]
     /// Files that are not YAML, so that nothing else was checked in them.
     let unreadFiles: Set<String>
     /// Findings that were not asked for.
@@ -23,6 +25,7 @@ struct CheckReport: Sendable {
         diagnostics = (workspace.diagnostics + (policy ?? [])).sorted()
         waived = workspace.waived
         fileCount = workspace.fileCount + (policy == nil ? 0 : 1)
+        drafts = workspace.drafts
         unreadFiles = Self.unreadFiles(diagnostics)
     }
 
@@ -30,6 +33,7 @@ struct CheckReport: Sendable {
         diagnostics = policy
         waived = []
         fileCount = 1
+        drafts = []
         unreadFiles = Self.unreadFiles(policy)
     }
 
@@ -58,6 +62,7 @@ struct CheckReport: Sendable {
         var parts = [counts.isEmpty ? nothing : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"]
         if !waived.isEmpty { parts.append("\(waived.count) waived") }
         if hiddenCount > 0 { parts.append("\(hiddenCount) not shown") }
+        if !drafts.isEmpty { parts.append("\(counted(drafts.count, "draft")) left out") }
         return (parts + ["\(counted(fileCount, "file")) checked"]).joined(separator: "; ")
     }
 

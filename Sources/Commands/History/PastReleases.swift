@@ -1,7 +1,10 @@
 import Authoring
 import Bundles
+import Dates
 import Files
+import FoundationEssentials
 import Publishing
+import Trust
 
 /// Releases that were published, as far as this machine has them or can make them again.
 struct PastReleases {
@@ -19,9 +22,15 @@ struct PastReleases {
         site = ReleaseReader(Folder(folder.path + "/Publish/site"))
     }
 
-    /// - Parameter word: the number of a release, or 'live'.
-    func record(_ word: String) throws(UsageFault) -> ReleaseRecord {
-        let number = word == "live" ? live?.number : Int(word)
+    /// - Parameters:
+    ///   - word: the number of a release, 'live', or a moment at which it was live.
+    ///   - zone: in which days begin.
+    func record(_ word: String, zone: TimeZoneRules?) throws(UsageFault) -> ReleaseRecord {
+        let moment = Int(word) == nil ? Moment.parse(word, from: Date(), in: zone)?.timeIntervalSince1970 : nil
+        let number =
+            moment.map { moment in
+                records.first { Double($0.published.secondsSinceEpoch) <= moment }?.release
+            } ?? (word == "live" ? live?.number : Int(word))
         guard let record = records.first(where: { $0.release == number }) else {
             throw .noSuchRelease(word, newest: live?.number)
         }

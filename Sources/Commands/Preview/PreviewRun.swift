@@ -1,3 +1,4 @@
+import Audiences
 import Authoring
 import Bundles
 import Dates
@@ -85,7 +86,7 @@ struct PreviewPages {
     private mutating func read() throws {
         let workspace = try invocation.load(folder, after: before.releases)
         report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
-        let source = PreviewSource(workspace, today: try Moment(invocation).day)
+        let source = PreviewSource(workspace, zone: invocation.zone)
         isOlder = source == nil
         if let source { self.source = source }
     }
@@ -112,7 +113,7 @@ struct PreviewPages {
 
 extension PreviewSource {
     /// Nil where the workspace has errors with which nothing can be shown.
-    fileprivate init?(_ workspace: Workspace, today: CalendarDate?) {
+    fileprivate init?(_ workspace: Workspace, zone: TimeZoneRules?) {
         guard let checked = workspace.presentable else { return nil }
         let texts = workspace.translatedTexts() ?? []
         let states = Dictionary(
@@ -133,7 +134,7 @@ extension PreviewSource {
                 case .current, nil: .current
                 }
             },
-            validity: { _, _ in nil }, hours: { checked.words(for: $0, in: $1) }, today: today)
+            audience: { Partition.words(for: $0, zone: zone) }, hours: { checked.words(for: $0, in: $1) })
     }
 }
 

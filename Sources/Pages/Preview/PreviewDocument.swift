@@ -31,22 +31,29 @@ struct PreviewDocument {
         let title = titleField.map { value(of: $0, document.fields[$0] ?? .null) } ?? ReportPage.text(document.id)
         let marks = titleField.map { mark(of: $0) } ?? ""
         let keywords = document.fields["keywords"]?.array?.compactMap(\.string).joined(separator: " ") ?? ""
-        let fields = document.fields.members.filter { $0.key != titleField && $0.key != "keywords" }
-        let body = fields.map { field in self.field(field.key, field.value) }.joined()
         return """
             <article id="\(HTML.escaped(name))" data-keywords="\(HTML.escaped(keywords))">
             <h3>\(title)</h3>
-            \(marks)\(days)\(body)\(keywords.isEmpty ? "" : mark(of: "keywords", named: true))\(absent)</article>
+            \(marks)\(condition)\(body(without: [titleField, "keywords"]))\(keywords.isEmpty ? "" : mark(of: "keywords", named: true))\(absent)\(variants)</article>
 
             """
     }
 
-    /// What does not apply today, and from when on or since when.
-    private var days: String {
-        guard let validity = source.validity(collection.name, document), let today = source.today else { return "" }
-        if let from = validity.from, today < from { return note("day", "\(words.begins) \(from)") }
-        if let until = validity.until, until < today { return note("day", "\(words.ended) \(until)") }
-        return ""
+    private func body(without others: [String?]) -> String {
+        document.fields.members.filter { !others.contains($0.key) }.map { field($0.key, $0.value) }.joined()
+    }
+
+    /// For whom the document is.
+    private var condition: String { document.when == .always ? "" : note("day", source.audience(document.when)) }
+
+    /// What it says for some.
+    private var variants: String {
+        document.variants.map { variant in
+            let part = PreviewDocument(
+                BundleDocument(id: document.id, fields: variant.fields, languages: variant.languages), of: collection,
+                in: language, from: source, words: words)
+            return note("day", "\(variant.name): \(source.audience(variant.when))") + part.body(without: [])
+        }.joined()
     }
 
     /// Texts that the language lacks and nothing stands in for.

@@ -1,5 +1,4 @@
 package import Bundles
-package import Dates
 
 /// A workspace as it stands, to be looked at as an app would show it.
 package struct PreviewSource: Sendable {
@@ -11,17 +10,6 @@ package struct PreviewSource: Sendable {
         case missing
     }
 
-    /// The first and the last day of a document; nil for no bound.
-    package struct Validity: Hashable, Sendable {
-        package let from: CalendarDate?
-        package let until: CalendarDate?
-
-        package init(from: CalendarDate?, until: CalendarDate?) {
-            self.from = from
-            self.until = until
-        }
-    }
-
     /// `corona-warn-app (production)`
     package var product: String
     /// In the order in which a person should see them.
@@ -30,25 +18,24 @@ package struct PreviewSource: Sendable {
     /// What an app has: every bundle in every language, those that it is shipped with too.
     package var bundles: [ContentBundle]
     package var state: @Sendable (_ collection: String, _ document: String, _ field: String, LanguageTag) -> TextState
-    package var validity: @Sendable (_ collection: String, BundleDocument) -> Validity?
+    /// Who gets what has a condition, and when: "on Android, from 2027-01-16".
+    package var audience: @Sendable (Condition) -> String
     /// Opening hours in the words of a language.
     package var hours: @Sendable (OpeningHours, LanguageTag) -> String?
-    package var today: CalendarDate?
 
     package init(
         product: String, languages: [LanguageTag], defaultLanguage: LanguageTag, bundles: [ContentBundle],
         state: @escaping @Sendable (String, String, String, LanguageTag) -> TextState,
-        validity: @escaping @Sendable (String, BundleDocument) -> Validity?,
-        hours: @escaping @Sendable (OpeningHours, LanguageTag) -> String?, today: CalendarDate?
+        audience: @escaping @Sendable (Condition) -> String,
+        hours: @escaping @Sendable (OpeningHours, LanguageTag) -> String?
     ) {
         self.product = product
         self.languages = languages
         self.defaultLanguage = defaultLanguage
         self.bundles = bundles
         self.state = state
-        self.validity = validity
+        self.audience = audience
         self.hours = hours
-        self.today = today
     }
 }
 

@@ -15,8 +15,6 @@ struct PreviewWords: Sendable {
     let missing: String
     let partial: String
     let stale: String
-    let begins: String
-    let ended: String
     let contents: String
     let empty: String
     /// Takes `%v`, the lowest version.
@@ -47,7 +45,7 @@ struct PreviewWords: Sendable {
         tag: "de", name: "Deutsch", title: "Vorschau", language: "Sprache der App", interface: "Sprache der Vorschau",
         platform: "Plattform", anyPlatform: "alle", version: "Version der App", search: "In den Fragen suchen",
         found: "%d gefunden", missing: "fehlt in dieser Sprache; gezeigt wird", partial: "fehlt in dieser Sprache",
-        stale: "veraltet: der Ausgangstext hat sich geändert", begins: "gilt ab", ended: "galt bis",
+        stale: "veraltet: der Ausgangstext hat sich geändert",
         contents: "Inhalt", empty: "leer",
         locked: "Diese App ist zu alt. Unter Version %v zeigt sie nichts als die Aufforderung, sie zu aktualisieren.",
         update: "Für diese App gibt es eine neuere Version: %v. Sie zeigt alles und weist darauf hin.",
@@ -62,8 +60,8 @@ struct PreviewWords: Sendable {
         tag: "en", name: "English", title: "Preview", language: "Language of the app",
         interface: "Language of the preview", platform: "Platform", anyPlatform: "all", version: "Version of the app",
         search: "Search the questions", found: "%d found", missing: "missing in this language; shown in",
-        partial: "missing in this language", stale: "stale: the source text has changed", begins: "applies from",
-        ended: "applied until", contents: "Contents", empty: "empty",
+        partial: "missing in this language", stale: "stale: the source text has changed",
+        contents: "Contents", empty: "empty",
         locked: "This app is too old. Below version %v it shows nothing but the request to update it.",
         update: "There is a newer version of this app: %v. It shows everything, and says so.",
         system: "It runs from system version %v on.", current: "This app is up to date and shows everything.",

@@ -1,0 +1,273 @@
+import Audiences
+import Authoring
+import Bundles
+import Dates
+import Difference
+import Files
+import JSON
+import Terminals
+import Workspaces
+
+extension Command {
+    private static let release = Option<String>.text(
+        "of", "RELEASE", help: "working, live, a number, or a tree's folder or URL", default: "working")
+    private static let platform = Option<String?>.text(
+        "platform", "NAME", help: "ios, android or web", defaultText: "unknown")
+    private static let app = Option<String?>.text(
+        "app", "VERSION", help: "The app's version", defaultText: "unknown")
+    private static let system = Option<String?>.text(
+        "system", "VERSION", help: "The system's version", defaultText: "unknown")
+    private static let reader = Option<String?>.text(
+        "language", "TAG", help: "The reader's language", defaultText: "the default one")
+    private static let share = Option<[String]>.texts(
+        "share", "NAME=PERCENT", help: "The installation's place in a draw",
+        expectation: "a draw and a place in it, as 'new-onboarding=12.5'", accepts: { place($0) != nil })
+
+    static let resolve = Command(
+        name: "resolve",
+        summary: "Show what a phone shows, now and later, and why",
+        discussion: """
+            Of each value it names the variant that gives it, and below it lists what changes later without anybody \
+            doing anything. What is not given is unknown: no condition about it holds. Without WHAT, it shows what has \
+            conditions.
+            """,
+        article: "Audiences",
+        operands: [.any("WHAT", "Documents, as hotlines/technical, and parameter sets")],
+        options: [
+            release.shape, platform.shape, app.shape, system.shape, reader.shape, share.shape, Moment.option.shape,
+            workspace.shape, format.shape,
+        ],
+        examples: [
+            Example(
+                line: "litfass resolve hotlines/technical --platform ios --at 2027-01-16",
+                meaning: "Its values on that day")
+        ],
+        exits: [
+            .diagnostics: "the working tree has errors",
+            .notTrusted: "a tree does not hold what its own metadata lists",
+        ],
+        run: { invocation in
+            let side = try await ReleaseSide.read(invocation[release], for: invocation)
+            var resolution = Resolution(
+                bundles: side.bundles, profile: try profile(of: invocation, among: side),
+                moment: try Moment(invocation).seconds, zone: invocation.zone)
+            for word in invocation.operands { try resolution.add(word) }
+            if invocation.operands.isEmpty { resolution.addConditional() }
+            invocation.answer(resolution.lines, json: resolution.json)
+            return .done
+        })
+
+    private static func profile(of invocation: Invocation, among side: ReleaseSide) throws -> Profile {
+        func version(_ option: Option<String?>) throws -> Version? {
+            guard let text = invocation[option] else { return nil }
+            if let version = Version(leadingNumbersOf: text) { return version }
+            throw UsageFault.unacceptableValue(
+                option: option.shape.name, text, expectation: "a version, as '3.1.0'", suggestion: nil)
+        }
+        if let name = invocation[platform], !ConditionReader.platforms.contains(name) {
+            throw UsageFault.unacceptableValue(
+                option: "platform", name, expectation: "ios, android or web", suggestion: nil)
+        }
+        let languages = side.bundles.compactMap(\.language)
+        let wanted = try invocation[reader].map { text in
+            guard let tag = LanguageTag(text) else {
+                throw UsageFault.unacceptableValue(
+                    option: "language", text, expectation: "a language, as 'fr'", suggestion: nil)
+            }
+            return tag
+        }
+        let standard = side.workspace?.defaultLanguage ?? languages.first
+        let language = wanted.flatMap { LanguageTag.bestMatch(for: [$0], among: languages) } ?? standard
+        let places = invocation[share].compactMap(place)
+        return Profile(
+            platform: invocation[platform], app: try version(app), system: try version(system), language: language,
+            draws: Dictionary(places) { _, last in last })
+    }
+
+    /// `new-onboarding=12.5`
+    private static func place(_ text: String) -> (String, Int)? {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, let percent = Double(parts[1]), (0..<100).contains(percent) else {
+            return nil
+        }
+        return (String(parts[0]), Int(percent * 100))
+    }
+}
+
+/// What a phone shows of some documents and parameter sets.
+private struct Resolution {
+    let bundles: [ContentBundle]
+    let profile: Profile
+    let moment: Int64
+    let zone: TimeZoneRules?
+    private var entries: [Entry] = []
+
+    init(bundles: [ContentBundle], profile: Profile, moment: Int64, zone: TimeZoneRules?) {
+        // Texts in the language of the reader, and what has none.
+        self.bundles = bundles.filter { $0.language == nil || $0.language == profile.language }
+        (self.profile, self.moment, self.zone) = (profile, moment, zone)
+    }
+
+    /// A document or a parameter set, which is a document without id.
+    private struct Entry {
+        let name: String
+        let types: FieldTypes
+        let content: BundleDocument
+    }
+
+    private var all: [Entry] {
+        bundles.flatMap { bundle in
+            bundle.collections.flatMap { collection in
+                collection.documents.map {
+                    Entry(name: "\(collection.name)/\($0.id)", types: collection.types, content: $0)
+                }
+            }
+                + bundle.parameterSets.map { set in
+                    let content = BundleDocument(
+                        id: set.name, fields: set.values, when: set.when, variants: set.variants)
+                    return Entry(name: set.name, types: set.types, content: content)
+                }
+        }
+    }
+
+    /// - Throws: where nothing is called so.
+    mutating func add(_ word: String) throws {
+        let name = word.replacing("Content/", with: "").replacing(".yaml", with: "")
+        let found = all.filter { $0.name == name || $0.name.hasPrefix(name + "/") }
+        guard !found.isEmpty else {
+            throw UsageFault.noSuchDocument(word, known: all.map(\.name))
+        }
+        entries += found
+    }
+
+    mutating func addConditional() { entries = all.filter { !$0.content.conditions.isEmpty } }
+
+    // MARK: Text
+
+    var lines: [String] {
+        guard !entries.isEmpty else { return ["Nothing has conditions: everybody gets the same."] }
+        return [head, ""]
+            + entries.map { lines(of: $0).joined(separator: "\n") }.joined(separator: "\n\n")
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private var head: String {
+        let parts = [
+            profile.platform.map { "on \($0)" }, profile.app.map { "app \($0)" }, profile.system.map { "system \($0)" },
+            profile.language.map { "in \($0)" },
+        ]
+        let draws = profile.draws.sorted { $0.key < $1.key }.map { "\($0.key) at \(Double($0.value) / 100) %" }
+        let time = AudienceWords(zone: zone).moment(moment)
+        return (parts.compactMap(\.self) + draws + ["\(time) (\(zone?.name ?? "UTC"))"]).joined(separator: ", ")
+    }
+
+    private func lines(of entry: Entry) -> [String] {
+        var lines = [entry.name]
+        if let now = resolved(entry, at: moment) {
+            for member in now.fields.members {
+                let text = ValueText.of(member.value, type: entry.types[member.key])
+                let standIn = now.fallback(of: member.key).map { " [in \($0)]" } ?? ""
+                let origin = origin(of: member.key, in: entry, at: moment).map { "  ← \($0)" } ?? ""
+                lines.append("  \(member.key): \(Self.short(text))\(standIn)\(origin)")
+            }
+        } else {
+            lines.append("  is not there")
+        }
+        for change in changes(of: entry) {
+            lines.append("  \(AudienceWords(zone: zone).moment(change.moment)):")
+            lines += change.words.map { "    \($0)" }
+        }
+        return lines
+    }
+
+    /// One line of a text has room for so much.
+    private static let shownLength = 90
+
+    private static func short(_ text: String) -> String {
+        let line = text.split(separator: "\n").joined(separator: " ")
+        return line.count > shownLength ? line.prefix(shownLength) + "…" : line
+    }
+
+    private func resolved(_ entry: Entry, at moment: Int64) -> BundleDocument? {
+        entry.content.resolved(for: profile, at: moment, types: entry.types)
+    }
+
+    /// The variant that gives a value; nil for the plain one.
+    private func origin(of field: String, in entry: Entry, at moment: Int64) -> String? {
+        entry.content.variants.first {
+            $0.fields[field] != nil && $0.when.holds(for: profile, at: moment) == true
+        }?.name
+    }
+
+    // MARK: Later
+
+    private struct Change {
+        let moment: Int64
+        /// Field → its value from then on; nil where it has none.
+        let fields: [(name: String, old: JSON?, new: JSON?, origin: String?)]
+        let words: [String]
+    }
+
+    private func changes(of entry: Entry) -> [Change] {
+        var before = resolved(entry, at: moment)
+        let moments = Set(entry.content.conditions.flatMap(\.moments)).filter { $0 > moment }.sorted()
+        return moments.compactMap { moment in
+            let after = resolved(entry, at: moment)
+            defer { before = after }
+            guard after != before else { return nil }
+            let names = (after ?? before)?.fields.keys ?? []
+            let fields = names.compactMap { name -> (String, JSON?, JSON?, String?)? in
+                let (old, new) = (before?.fields[name], after?.fields[name])
+                return old == new ? nil : (name, old, new, origin(of: name, in: entry, at: moment))
+            }
+            return Change(
+                moment: moment, fields: fields,
+                words: before == nil ? ["is there"] : after == nil ? ["is there no more"] : words(fields, entry))
+        }
+    }
+
+    private func words(_ fields: [(name: String, old: JSON?, new: JSON?, origin: String?)], _ entry: Entry) -> [String]
+    {
+        fields.map { field in
+            let text = field.new.map { Self.short(ValueText.of($0, type: entry.types[field.name])) } ?? "no value"
+            return "\(field.name): \(text)" + (field.origin.map { "  ← \($0)" } ?? "")
+        }
+    }
+
+    // MARK: JSON
+
+    var json: JSON {
+        ["format": 1, "at": .string(Self.instant(moment)), "entries": .array(entries.map(json))]
+    }
+
+    private func json(of entry: Entry) -> JSON {
+        var object = JSONObject()
+        object["name"] = .string(entry.name)
+        let now = resolved(entry, at: moment)
+        object["present"] = .bool(now != nil)
+        object["fields"] = now.map { now in
+            .object(
+                now.fields.members.reduce(into: JSONObject()) { fields, member in
+                    fields[member.key] = value(member.value, origin(of: member.key, in: entry, at: moment))
+                })
+        }
+        object["later"] = .array(
+            changes(of: entry).map { change in
+                let fields = change.fields.reduce(into: JSONObject()) { $0[$1.name] = value($1.new, $1.origin) }
+                let isPresent = resolved(entry, at: change.moment) != nil
+                return [
+                    "at": .string(Self.instant(change.moment)), "present": .bool(isPresent), "fields": .object(fields),
+                ]
+            })
+        return .object(object)
+    }
+
+    private func value(_ value: JSON?, _ origin: String?) -> JSON {
+        var object = JSONObject()
+        object["value"] = value
+        object["variant"] = origin.map(JSON.string)
+        return .object(object)
+    }
+
+    private static func instant(_ moment: Int64) -> String { UTCTime(secondsSinceEpoch: moment).description }
+}
