@@ -117,6 +117,8 @@ struct DocumentWriter {
         _ origins: [VariantOrigin], to writer: inout VariantsWriter
     ) {
         guard let (value, actual) = content.value(of: document, field: index, in: language) else { return }
+        // What everybody gets and quotes nothing is written as it stands.
+        guard !origins.isEmpty || value.hasQuotes else { return }
         let fallback = actual == language ? nil : content.configuration.languages[actual].tag
         let versions = rendered { (renderer) throws(Problem) in
             try renderer.versions(given: given) { (renderer) throws(Problem) in

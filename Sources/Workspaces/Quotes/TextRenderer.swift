@@ -182,6 +182,7 @@ package struct TextRenderer {
     private mutating func text(
         _ quote: Quote, _ target: QuoteTarget.LocalizedText, _ language: Int, isRich: Bool, _ depth: Int
     ) throws(Problem) -> String? {
+        let askedBefore = asked
         guard let (value, actual) = version(of: target, in: language) else { return nil }
         let key = Key(text: target, language: actual, isRich: isRich)
         switch rendered[key] {
@@ -201,7 +202,7 @@ package struct TextRenderer {
         try refuseDepth(depth)
         let before = rendered[key]
         rendered[key] = .underway
-        let (outside, askedBefore) = (deepest, asked)
+        let outside = deepest
         deepest = depth
         let result: String?
         do {

@@ -1,7 +1,7 @@
 import Audiences
 package import Bundles
 import Files
-import Models
+package import Models
 package import Rulebook
 
 /// What a text is for some, since it quotes what has variants.
@@ -52,6 +52,17 @@ struct Decisions {
         guard !answers.isEmpty else { return nil }
         answers[answers.count - 1] = false
         return answers
+    }
+}
+
+extension Value.Content {
+    /// Whether a text, or one of a list, quotes something.
+    package var hasQuotes: Bool {
+        switch self {
+        case .text(let template): !template.parts.isEmpty
+        case .list(let items): items.contains { $0.content.hasQuotes }
+        default: false
+        }
     }
 }
 
