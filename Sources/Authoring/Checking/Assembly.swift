@@ -245,6 +245,11 @@ struct Assembly {
             var reader = ValueReader()
             let record = reader.contents(
                 of: root, as: model.record, what: "the parameters '\(name)'", rules: Rule.index)
+            if let draft = root.entry(ReservedKeys.draft)?.key {
+                reader.findings.add(
+                    .unknownKey, at: draft, "'draft' is not a key of a parameter set, whose values an app always needs",
+                    fix: "remove it")
+            }
             var settingsReader = EntrySettingsReader(conditions)
             let settings = settingsReader.read(root, as: model.record, with: &reader)
             audiences.formUnion(settingsReader.named)

@@ -186,5 +186,5 @@ struct DocumentAssembly: Sendable {
 }
 
 extension ParsedFile {
-    fileprivate var isDraft: Bool { root?[ReservedKeys.draft]?.isText("true") == true }
+    fileprivate var isDraft: Bool { root?[ReservedKeys.draft]?.resolved == .bool(true) }
 }

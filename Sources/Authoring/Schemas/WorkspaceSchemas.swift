@@ -48,8 +48,9 @@ extension Model {
         var properties = values.merging(ConditionSchema.settings) { $1 }
         properties[ReservedKeys.variants] = ConditionSchema.variants(of: record.names, values)
         properties[WaiverReader.key] = ConfigurationSchema.waiverList
+        let besides = ReservedKeys.ofSources.subtracting(kind == .parameters ? [ReservedKeys.draft] : [])
         return JSON.mapping(
-            record.names + ReservedKeys.ofSources.sorted(), properties,
+            record.names + besides.sorted(), properties,
             required: record.fields.filter(\.isRequired).map(\.name)) + [ConditionSchema.definitions]
     }
 

@@ -161,7 +161,7 @@ package enum ReservedKeys {
     /// What a translation was made from.
     package static let digests = "translated-from"
 
-    /// Those of a source file or a parameter set.
+    /// Those of a source file; a parameter set is never a draft.
     package static let ofSources: Set<String> = [waivers, condition, variants, draft, review]
     package static let all: Set<String> = ofSources.union([digests])
 }

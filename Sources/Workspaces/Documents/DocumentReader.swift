@@ -35,7 +35,13 @@ package struct DocumentReader {
         guard let root = contentRoot(of: file) else { return (nil, nil) }
         let record = values.contents(
             of: root, as: model.record, what: "a document of '\(model.name)'", rules: rules)
+        if let draft = root[ReservedKeys.draft] { checkDraft(draft) }
         return (record, settings.read(root, as: model.record, with: &values))
+    }
+
+    /// Which files are drafts was told before they were read; here it is only looked how that is written.
+    private mutating func checkDraft(_ node: Node) {
+        _ = values.read(node, as: BooleanType(), name: ReservedKeys.draft)
     }
 
     /// - Parameter variants: of the document, by name.
@@ -55,7 +61,7 @@ package struct DocumentReader {
             } else if entry.key.isText(ReservedKeys.variants) {
                 readVariants(entry.value, into: &translation, variants: variants)
             } else if entry.key.isText(ReservedKeys.draft) {
-                _ = EntrySettingsReader.isDraft(entry.value, &values)
+                checkDraft(entry.value)
             } else {
                 readField(entry, of: root, into: &translation)
             }

@@ -4,15 +4,14 @@ package import Models
 import Rulebook
 package import YAML
 
-/// What the file of a document or parameter set says besides values: for whom it is, what it says for some, whether it is finished,
-/// and when somebody looks at it again. A class, since few files have any.
+/// What the file of a document or parameter set says besides values: for whom it is, what it says for some, and when somebody looks
+/// at it again. A class, since few files have any.
 package final class EntrySettings: Sendable {
     /// For whom and when the whole is there.
     package let when: Condition
     /// Where the condition stands.
     package let whenNode: Node?
     package let variants: [Variant]
-    package let isDraft: Bool
     package let review: Review?
 
     /// Other values of a document or parameter set for those for whom a condition holds.
@@ -33,9 +32,9 @@ package final class EntrySettings: Sendable {
         package let node: Node
     }
 
-    package init(when: Condition, whenNode: Node?, variants: [Variant], isDraft: Bool, review: Review?) {
+    package init(when: Condition, whenNode: Node?, variants: [Variant], review: Review?) {
         (self.when, self.whenNode, self.variants) = (when, whenNode, variants)
-        (self.isDraft, self.review) = (isDraft, review)
+        self.review = review
     }
 }
 
@@ -77,7 +76,6 @@ package struct EntrySettingsReader {
     package private(set) var named: Set<String> = []
     private let context: ConditionContext
 
-    private static let variantKey = ReservedKeys.condition
     private static let reviewKeys = ["date", "owner"]
     /// Variants of one document or parameter set.
     private static let variantsLimit = 40
@@ -88,22 +86,12 @@ package struct EntrySettingsReader {
     /// - Returns: nil where nothing is said besides values.
     package mutating func read(_ root: Node, as type: RecordType, with values: inout ValueReader) -> EntrySettings? {
         let (when, variants) = (root[ReservedKeys.condition], root[ReservedKeys.variants])
-        let (draft, review) = (root[ReservedKeys.draft], root[ReservedKeys.review])
-        guard when != nil || variants != nil || draft != nil || review != nil else { return nil }
+        let review = root[ReservedKeys.review]
+        guard when != nil || variants != nil || review != nil else { return nil }
         return EntrySettings(
             when: when.flatMap { condition($0, &values) } ?? .always, whenNode: when,
             variants: variants.map { self.variants($0, as: type, with: &values) } ?? [],
-            isDraft: draft.map { Self.isDraft($0, &values) } ?? false,
             review: review.flatMap { Self.review($0, &values) })
-    }
-
-    /// What `draft` says of a file.
-    package static func isDraft(_ node: Node, _ values: inout ValueReader) -> Bool {
-        guard case .boolean(let isDraft)? = values.read(node, as: BooleanType(), name: ReservedKeys.draft)?.content
-        else {
-            return false
-        }
-        return isDraft
     }
 
     private mutating func condition(_ node: Node, _ values: inout ValueReader) -> Condition? {
@@ -142,7 +130,7 @@ package struct EntrySettingsReader {
                 fix: "use small letters and digits in words joined by hyphens, as in 'winter-2027'")
             return nil
         }
-        guard entry.value.kind == .mapping, let when = entry.value[Self.variantKey] else {
+        guard entry.value.kind == .mapping, let when = entry.value[ReservedKeys.condition] else {
             let isMapping = entry.value.kind == .mapping
             values.findings.add(
                 isMapping ? .missingKey : .wrongType, at: entry.key,
@@ -156,7 +144,7 @@ package struct EntrySettingsReader {
         defer { values.isPartial = false }
         let condition = condition(when, &values)
         let record = values.record(entry.value, as: type, what: "the variant '\(name)'", prefix: "")
-        for key in ReservedKeys.ofSources where key != Self.variantKey {
+        for key in ReservedKeys.ofSources where key != ReservedKeys.condition {
             guard let misplaced = entry.value.entry(key)?.key else { continue }
             values.findings.add(
                 .unknownKey, at: misplaced, "'\(key)' is not a key of a variant",
