@@ -31,8 +31,13 @@ extension Partition {
     package static func words(for condition: Condition, zone: TimeZoneRules?) -> String {
         guard let partition = Partition([condition]) else { return "for some" }
         let cells = (0..<partition.count).filter { partition.holds(0, in: $0) }
-        guard !cells.isEmpty else { return "nobody" }
-        return partition.boxes(of: Set(cells)).map { partition.words($0, zone: zone) }.joined(separator: "; or ")
+        return cells.isEmpty ? "nobody" : partition.words(for: Set(cells), zone: zone)
+    }
+
+    /// Who is in some cells, in plain words: "on Android, app below 3.2; or from 2027-01-16".
+    /// - Parameter limit: of as many boxes at most.
+    package func words(for cells: Set<Int>, zone: TimeZoneRules?, limit: Int = .max) -> String {
+        boxes(of: cells).prefix(limit).map { words($0, zone: zone) }.joined(separator: "; or ")
     }
 
     private func all(_ box: [Set<Int>], among cells: Set<Int>) -> Bool {
@@ -51,9 +56,9 @@ extension Partition {
 
     /// In plain words: "on Android, app below 3.2, from 2027-01-16 08:00"; "everybody" where nothing is asked.
     /// - Parameter zone: in which times are shown; UTC where it is nil.
-    package func words(_ box: Box, zone: TimeZoneRules?) -> String {
-        let parts = axes.indices.flatMap { axis -> [String] in
-            guard let answers = box.answers[axis] else { return [] }
+    private func words(_ box: Box, zone: TimeZoneRules?) -> String {
+        let parts = axes.indices.compactMap { axis -> String? in
+            guard let answers = box.answers[axis] else { return nil }
             return AudienceWords(zone: zone).words(for: answers.sorted().map { axes[axis].answers[$0] }, axes[axis])
         }
         return parts.isEmpty ? "everybody" : parts.joined(separator: ", ")
@@ -68,14 +73,14 @@ package struct AudienceWords {
     package init(zone: TimeZoneRules?) { self.zone = zone }
 
     /// - Parameter answers: some of an axis, in its order.
-    func words(for answers: [Axis.Answer], _ axis: Axis) -> [String] {
+    func words(for answers: [Axis.Answer], _ axis: Axis) -> String {
         switch axis.question {
-        case .time: [Self.or(runs(of: answers).map(time))]
-        case .platform: ["on \(Self.or(platforms(answers, axis)))"]
-        case .app: ["app \(Self.or(runs(of: answers).map(versions)))"]
-        case .system: ["system \(Self.or(runs(of: answers).map(versions)))"]
-        case .language: ["in \(Self.or(answers.map { language($0, axis) }))"]
-        case .draw(let name): ["\(Self.or(runs(of: answers).map(share))) of '\(name)'"]
+        case .time: Self.or(runs(of: answers).map(time))
+        case .platform: "on \(Self.or(platforms(answers, axis)))"
+        case .app: "app \(Self.or(runs(of: answers).map(versions)))"
+        case .system: "system \(Self.or(runs(of: answers).map(versions)))"
+        case .language: "in \(Self.or(answers.map { language($0, axis) }))"
+        case .draw(let name): "\(Self.or(runs(of: answers).map(share))) of '\(name)'"
         }
     }
 
@@ -121,14 +126,8 @@ package struct AudienceWords {
 
     private func share(_ run: Run) -> String {
         guard case .share(let first) = run.first, case .share(let last) = run.last else { return "" }
-        let (from, to) = (Self.percent(first.lowerBound), Self.percent(last.upperBound))
+        let (from, to) = (Share.percent(first.lowerBound), Share.percent(last.upperBound))
         return first.lowerBound == 0 ? "the first \(to) %" : "\(from) to \(to) %"
-    }
-
-    private static func percent(_ parts: Int) -> String {
-        let (whole, rest) = (parts / 100, parts % 100)
-        return rest == 0
-            ? "\(whole)" : rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 
     private func platforms(_ answers: [Axis.Answer], _ axis: Axis) -> [String] {

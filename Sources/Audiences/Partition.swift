@@ -83,19 +83,9 @@ package struct Partition: Sendable {
             case .axis(let axis, let answers): return answers[answer(axis)]
             case .not(let question): return question.holds(answer).map(!)
             case .unknown: return nil
-            case .all(let parts): return Self.first(false, among: parts, answer)
-            case .any(let parts): return Self.first(true, among: parts, answer)
+            case .all(let parts): return parts.decision(by: false) { $0.holds(answer) }
+            case .any(let parts): return parts.decision(by: true) { $0.holds(answer) }
             }
-        }
-
-        private static func first(_ decisive: Bool, among parts: [Question], _ answer: (Int) -> Int) -> Bool? {
-            var isKnown = true
-            for part in parts {
-                let holds = part.holds(answer)
-                if holds == decisive { return decisive }
-                if holds == nil { isKnown = false }
-            }
-            return isKnown ? !decisive : nil
         }
     }
 }

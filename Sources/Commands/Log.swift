@@ -30,7 +30,10 @@ extension Command {
             let log = try await publisher.releaseLog()
             var records = log.records
             if let text = invocation[since] {
-                let start = try Moment.seconds(of: text, option: since, for: invocation)
+                guard let start = Moment.seconds(of: text, for: invocation) else {
+                    throw UsageFault.unacceptableValue(
+                        option: since.shape.name, text, expectation: Moment.expectation, suggestion: nil)
+                }
                 records = records.filter { $0.published.secondsSinceEpoch >= start }
             }
             if let word = invocation.optionalOperand(0) {

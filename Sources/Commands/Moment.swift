@@ -11,7 +11,7 @@ struct Moment: Sendable {
         "at", "MOMENT", help: "Judge as of 2027-01-16[T08:00[Z]], +30d or +12h",
         expectation: expectation)
 
-    private static let expectation =
+    static let expectation =
         "a day as 2027-01-16, a time as 2027-01-16T08:00, an instant as 2027-01-16T08:00:00Z, or a span as +30d or +12h"
 
     let now: Date
@@ -36,14 +36,11 @@ struct Moment: Sendable {
     /// Since 1970.
     var seconds: Int64 { Int64(now.timeIntervalSince1970.rounded(.down)) }
 
-    /// A moment of the past or the future, in seconds since 1970.
-    static func seconds(of text: String, option: Option<String?>, for invocation: Invocation) throws(UsageFault)
-        -> Int64
-    {
-        if let date = parse(text, from: invocation.context.now(), in: invocation.zone) {
-            return Int64(date.timeIntervalSince1970.rounded(.down))
+    /// The moment that a word of the command line names, in seconds since 1970; nil where it names none.
+    static func seconds(of text: String, for invocation: Invocation) -> Int64? {
+        parse(text, from: invocation.context.now(), in: invocation.zone).map {
+            Int64($0.timeIntervalSince1970.rounded(.down))
         }
-        throw .unacceptableValue(option: option.shape.name, text, expectation: expectation, suggestion: nil)
     }
 
     /// The day in UTC.

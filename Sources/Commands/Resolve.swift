@@ -87,10 +87,10 @@ extension Command {
     /// `new-onboarding=12.5`
     private static func place(_ text: String) -> (String, Int)? {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, let percent = Double(parts[1]), (0..<100).contains(percent) else {
-            return nil
-        }
-        return (String(parts[0]), Int(percent * 100))
+        guard parts.count == 2, !parts[0].isEmpty, let place = Share.part(ofPercent: String(parts[1])),
+            place < Share.whole
+        else { return nil }
+        return (String(parts[0]), place)
     }
 }
 
@@ -146,9 +146,7 @@ private struct Resolution {
 
     var lines: [String] {
         guard !entries.isEmpty else { return ["Nothing has conditions: everybody gets the same."] }
-        return [head, ""]
-            + entries.map { lines(of: $0).joined(separator: "\n") }.joined(separator: "\n\n")
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return [head] + entries.flatMap { [""] + lines(of: $0) }
     }
 
     private var head: String {
@@ -156,7 +154,7 @@ private struct Resolution {
             profile.platform.map { "on \($0)" }, profile.app.map { "app \($0)" }, profile.system.map { "system \($0)" },
             profile.language.map { "in \($0)" },
         ]
-        let draws = profile.draws.sorted { $0.key < $1.key }.map { "\($0.key) at \(Double($0.value) / 100) %" }
+        let draws = profile.draws.sorted { $0.key < $1.key }.map { "\($0.key) at \(Share.percent($0.value)) %" }
         let time = AudienceWords(zone: zone).moment(moment)
         return (parts.compactMap(\.self) + draws + ["\(time) (\(zone?.name ?? "UTC"))"]).joined(separator: ", ")
     }

@@ -36,7 +36,7 @@ extension Command {
             let folder = try invocation.workspace()
             let publisher = try invocation.publisher(in: folder)
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
-            let release = try past.record(invocation.operand(0), zone: invocation.zone)
+            let release = try past.record(invocation.operand(0), for: invocation)
             let wanted = try await past.sources.with(release.content(among: past.records)) {
                 try SourceFile.all(in: $0)
             }

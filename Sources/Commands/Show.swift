@@ -32,7 +32,7 @@ extension Command {
             let folder = try invocation.workspace()
             let publisher = try invocation.publisher(in: folder)
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
-            let record = try past.record(invocation.operand(0), zone: invocation.zone)
+            let record = try past.record(invocation.operand(0), for: invocation)
             let new = try await past.bundles(of: record.release)
             let old = record.release == 1 ? [] : try await past.bundles(of: record.release - 1)
             let workspace = Workspace.load(from: folder).checked

@@ -126,7 +126,7 @@ struct AudienceComparison {
 
     /// The audience that some cells are, which is begun where there is none of its words.
     private mutating func place(of cells: Set<Int>, in partition: Partition) -> Int {
-        let audience = partition.boxes(of: cells).map { partition.words($0, zone: zone) }.joined(separator: "; or ")
+        let audience = partition.words(for: cells, zone: zone)
         if let place = audiences.firstIndex(where: { $0.audience == audience }) { return place }
         let samples = cells.sorted().map { sample(of: $0, in: partition) }
         let first = samples.min { $0.moment < $1.moment } ?? samples[0]

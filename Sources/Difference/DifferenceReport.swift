@@ -20,15 +20,15 @@ package struct DifferenceReport: Sendable {
 
     /// - Parameters:
     ///   - title: names both releases.
-    ///   - now: in seconds since 1970; what is over by then is not told. Nil: everything is told.
+    ///   - now: in seconds since 1970; what is over by then is not told.
     package init(
         from old: [ContentBundle], to new: [ContentBundle], title: String, background: Background = Background(),
-        now: Int64? = nil
+        now: Int64 = 0
     ) {
         let (old, new) = (ReleaseContents(old), ReleaseContents(new))
         difference = ReleaseDifference(from: old, to: new)
         let zone = (new.zone ?? old.zone).flatMap(background.zone)
-        var comparison = AudienceComparison(from: old, to: new, now: now ?? .min / 2, zone: zone)
+        var comparison = AudienceComparison(from: old, to: new, now: now, zone: zone)
         let common = comparison.divide(difference)
         audiences = comparison.audiences
         let context = DifferenceContext(common, from: old, to: new, background: background)

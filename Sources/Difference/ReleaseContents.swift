@@ -30,15 +30,15 @@ struct ReleaseContents {
 
         /// The same collection with other documents; nil for one that is not there.
         func map(_ change: (BundleDocument, LanguageTag?) -> BundleDocument?) -> Collection {
-            let order = order.filter { id in
-                versions.contains { language, _ in self[id, language].flatMap { change($0, language) } != nil }
-            }
-            var collection = Collection(types: types, order: order)
+            var changed: [LanguageTag?: DocumentCollection] = [:]
             for (language, version) in versions {
-                collection.versions[language] = DocumentCollection(
+                changed[language] = DocumentCollection(
                     name: version.name, types: version.types,
                     documents: version.documents.compactMap { change($0, language) })
             }
+            let left = Set(changed.values.flatMap { $0.documents.map(\.id) })
+            var collection = Collection(types: types, order: order.filter(left.contains))
+            collection.versions = changed
             return collection
         }
 

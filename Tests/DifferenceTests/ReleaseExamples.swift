@@ -16,7 +16,7 @@ extension ReleaseExamples {
     ) -> String {
         let report = DifferenceReport(
             from: old, to: new, title: "A → B", background: background,
-            now: CalendarDate(today).map { Int64($0.daysSinceEpoch) * 86_400 })
+            now: CalendarDate(today).map { Int64($0.daysSinceEpoch) * 86_400 } ?? 0)
         let text = ReportText().render(report.report)
         #expect(text.hasPrefix("A → B\n\n"))
         return String(text.dropFirst("A → B\n\n".count))

@@ -49,6 +49,8 @@ import Testing
         #expect(text.contains("  number: +49 800 7540001\n"), "\(text)")
         #expect(text.contains("  languages: de, en  ← android\n"))
         #expect(text.contains("  2027-01-16:\n    number: +49 800 7540019  ← winter-2027\n"))
+        #expect(
+            try await workbench.litfass("resolve", "exposure", "--share", "x=0.29").output.contains("x at 0.29 %"))
         let other = try await workbench.litfass("resolve", "hotlines/technical", "--platform", "ios").output
         #expect(!other.contains("← android"))
     }
@@ -67,6 +69,7 @@ import Testing
             (["hotlines/tecnical"], "did you mean 'hotlines/technical'?"),
             (["--platform", "iphone"], "ios, android or web"),
             (["--app", "new"], "a version, as '3.1.0'"), (["--share", "x"], "a draw and a place in it"),
+            (["--share", "x=0.123"], "a draw and a place in it"),
             (["--at", "tomorrow"], "a day as 2027-01-16"),
         ] {
             let outcome = try await Litfass.run(["resolve"] + arguments, in: workbench.folder.url)

@@ -30,10 +30,10 @@ enum OptionCoverage {
             !holders.indices.contains { partition.holds($0, in: cell) }
         }
         guard !without.isEmpty, let node = holders[0].settings?.whenNode else { return }
-        let words = partition.boxes(of: Set(without)).map { partition.words($0, zone: configuration?.zone) }
+        let words = partition.words(for: Set(without), zone: configuration?.zone, limit: 3)
         findings.add(
             .missingOption, at: node.headRange, in: node.source,
-            "nobody has a document with '\(field.name): \(option)' \(words.prefix(3).joined(separator: "; or "))",
+            "nobody has a document with '\(field.name): \(option)' \(words)",
             fix: "change 'when' so that it holds there, or add a document")
     }
 }

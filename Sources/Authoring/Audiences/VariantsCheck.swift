@@ -95,15 +95,11 @@ struct VariantsCheck {
                         .overlappingShares, at: variant.whenNode.headRange, in: variant.whenNode.source,
                         "'\(variant.name)' and '\(rival.name)' share installations of the draw '\(share.draw)', which get '\(rival.name)'",
                         fix: free < Share.whole
-                            ? "write 'percent: \(Self.percent(free))-\(Self.percent(end))'"
+                            ? "write 'percent: \(Share.percent(free))-\(Share.percent(end))'"
                             : "make the other share smaller")
                 }
             }
         }
-    }
-
-    private static func percent(_ parts: Int) -> String {
-        parts.isMultiple(of: 100) ? "\(parts / 100)" : "\(parts / 100).\(parts % 100 < 10 ? "0" : "")\(parts % 100)"
     }
 
     private func canHold(_ conditions: [Condition]) -> Bool { Partition.canHold(conditions, languages: languages) }

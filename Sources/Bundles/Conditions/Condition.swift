@@ -33,26 +33,11 @@ package indirect enum Condition: Hashable, Sendable {
         case .system(let range): profile.system.map(range.contains)
         case .language(let tags): profile.language.map { language in tags.contains { language.begins(with: $0) } }
         case .share(let share): profile.draw(share.draw).map(share.parts.contains)
-        case .all(let parts): Self.first(false, among: parts, for: profile, at: moment)
-        case .any(let parts): Self.first(true, among: parts, for: profile, at: moment)
+        case .all(let parts): parts.decision(by: false) { $0.holds(for: profile, at: moment) }
+        case .any(let parts): parts.decision(by: true) { $0.holds(for: profile, at: moment) }
         case .not(let condition): condition.holds(for: profile, at: moment).map(!)
         case .unknown: nil
         }
-    }
-
-    /// The answer that one part decides alone; else its opposite, unless some part has no answer.
-    private static func first(
-        _ decisive: Bool, among parts: [Condition], for profile: Profile, at moment: Int64
-    ) -> Bool? {
-        var isKnown = true
-        for part in parts {
-            switch part.holds(for: profile, at: moment) {
-            case decisive?: return decisive
-            case nil: isKnown = false
-            default: break
-            }
-        }
-        return isKnown ? !decisive : nil
     }
 
     /// Both. What stands twice is written once.
@@ -103,6 +88,44 @@ package struct Share: Hashable, Sendable {
     package static let whole = 10_000
 
     package init(of draw: String, _ parts: Range<Int>) { (self.draw, self.parts) = (draw, parts) }
+}
+
+extension Share {
+    /// `12.5` in 10,000 parts.
+    /// - Returns: nil where the text is no number from 0 to 100 with at most two decimals.
+    package static func part(ofPercent text: String) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
+            let whole = Int(parts[0]), (0...100).contains(whole)
+        else { return nil }
+        var hundredths = 0
+        if parts.count == 2 {
+            guard (1...2).contains(parts[1].utf8.count), let digits = Int(parts[1]) else { return nil }
+            hundredths = parts[1].utf8.count == 1 ? digits * 10 : digits
+        }
+        let part = whole * 100 + hundredths
+        return part <= Self.whole ? part : nil
+    }
+
+    /// A place of 10,000 as `12.5`.
+    package static func percent(_ part: Int) -> String {
+        let (whole, rest) = (part / 100, part % 100)
+        guard rest != 0 else { return "\(whole)" }
+        return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension Sequence {
+    /// The answer that one element decides alone; else its opposite, unless some element has no answer (Kleene's logic).
+    package func decision(by decisive: Bool, _ answer: (Element) -> Bool?) -> Bool? {
+        var isKnown = true
+        for element in self {
+            let answer = answer(element)
+            if answer == decisive { return decisive }
+            if answer == nil { isKnown = false }
+        }
+        return isKnown ? !decisive : nil
+    }
 }
 
 extension LanguageTag {

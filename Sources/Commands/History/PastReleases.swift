@@ -1,8 +1,6 @@
 import Authoring
 import Bundles
-import Dates
 import Files
-import FoundationEssentials
 import Publishing
 import Trust
 
@@ -22,15 +20,12 @@ struct PastReleases {
         site = ReleaseReader(Folder(folder.path + "/Publish/site"))
     }
 
-    /// - Parameters:
-    ///   - word: the number of a release, 'live', or a moment at which it was live.
-    ///   - zone: in which days begin.
-    func record(_ word: String, zone: TimeZoneRules?) throws(UsageFault) -> ReleaseRecord {
-        let moment = Int(word) == nil ? Moment.parse(word, from: Date(), in: zone)?.timeIntervalSince1970 : nil
-        let number =
-            moment.map { moment in
-                records.first { Double($0.published.secondsSinceEpoch) <= moment }?.release
-            } ?? (word == "live" ? live?.number : Int(word))
+    /// - Parameter word: the number of a release, 'live', or a moment at which it was live.
+    func record(_ word: String, for invocation: Invocation) throws(UsageFault) -> ReleaseRecord {
+        var number = word == "live" ? live?.number : Int(word)
+        if number == nil, let moment = Moment.seconds(of: word, for: invocation) {
+            number = records.first { $0.published.secondsSinceEpoch <= moment }?.release
+        }
         guard let record = records.first(where: { $0.release == number }) else {
             throw .noSuchRelease(word, newest: live?.number)
         }

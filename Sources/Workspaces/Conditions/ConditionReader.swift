@@ -240,18 +240,4 @@ extension Share {
         default: return nil
         }
     }
-
-    private static func part(ofPercent text: String) -> Int? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...100).contains(whole) else { return nil }
-        var hundredths = 0
-        if parts.count == 2 {
-            guard (1...2).contains(parts[1].utf8.count), parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                let digits = Int(parts[1])
-            else { return nil }
-            hundredths = parts[1].utf8.count == 1 ? digits * 10 : digits
-        }
-        let part = whole * 100 + hundredths
-        return part <= Share.whole ? part : nil
-    }
 }
