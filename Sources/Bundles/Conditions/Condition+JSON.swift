@@ -34,7 +34,14 @@ extension Condition {
     package init(reading json: JSON) { self.init(json, depth: 0) }
 
     /// Conditions in each other, at most: a bundle nests no deeper.
-    package static let depth = 8
+    private static let depth = 8
+
+    /// Whether a phone understands all of it, also together with others.
+    package var isUnderstood: Bool {
+        var isUnderstood = true
+        Condition(reading: Condition.all([self, self]).json).visitAll { if $0 == .unknown { isUnderstood = false } }
+        return isUnderstood
+    }
 
     private init(_ json: JSON, depth: Int) {
         guard depth < Self.depth, let members = json.object?.members else {

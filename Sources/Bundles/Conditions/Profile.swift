@@ -21,9 +21,6 @@ package struct Profile: Hashable, Sendable {
         (self.seed, self.draws) = (seed, draws)
     }
 
-    /// Bytes of the random number.
-    package static let seedBytes = 16
-
     /// The place of this installation in a draw, 0 … 9,999: the first four bytes, the highest first, of SHA-256 over the draw's name,
     /// a zero byte and the random number, modulo 10,000.
     package func draw(_ name: String) -> Int? {

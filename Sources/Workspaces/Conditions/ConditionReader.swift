@@ -36,7 +36,15 @@ package struct ConditionReader {
     package init(_ context: ConditionContext) { self.context = context }
 
     /// - Returns: nil where a finding says what is wrong.
-    package mutating func read(_ node: Node) -> Condition? { read(node, depth: 0) }
+    package mutating func read(_ node: Node) -> Condition? {
+        guard let condition = read(node, depth: 0) else { return nil }
+        guard condition.isUnderstood else {
+            return refuse(
+                node, "with the audiences that it names, the condition is nested deeper than phones read",
+                fix: "write the audiences with fewer of 'all', 'any' and 'not' inside each other")
+        }
+        return condition
+    }
 
     private mutating func read(_ node: Node, depth: Int) -> Condition? {
         guard depth < Self.depthLimit else {

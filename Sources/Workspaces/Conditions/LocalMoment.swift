@@ -36,9 +36,22 @@ package struct LocalMoment {
         }
     }
 
+    /// Those that bundles can name.
+    private static let limits: ClosedRange<Int64> = 0...253_402_300_799
+
     /// - Parameter zone: nil where nobody says in which days begin.
-    /// - Throws: where the zone's clocks never show the time, or show it twice.
+    /// - Throws: where the zone's clocks never show the time, or show it twice, and where no bundle can name it.
     package func secondsSinceEpoch(in zone: TimeZoneRules?) throws(Problem) -> Int64 {
+        let moment = try seconds(in: zone)
+        guard Self.limits.contains(moment) else {
+            throw Problem(
+                .malformedCondition, "'\(text)' is not in the years 1970 to 9999 of UTC",
+                fix: "leave it out if it means 'always'")
+        }
+        return moment
+    }
+
+    private func seconds(in zone: TimeZoneRules?) throws(Problem) -> Int64 {
         if case .instant(let instant) = written { return instant.secondsSinceEpoch }
         guard let zone else {
             throw Problem(
