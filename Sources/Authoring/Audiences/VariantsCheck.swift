@@ -54,8 +54,9 @@ struct VariantsCheck {
         }
         let when = settings.when.and(variant.when)
         guard checkTime(of: when, variant.whenNode, "the variant '\(variant.name)'") else { return }
-        let changed = variant.record.isWritten.indices.filter { variant.record.isWritten[$0] }
-        let rivals = changed.map { field in earlier.filter { $0.record.isWritten[field] } }
+        let changed = variant.record.writtenPaths(as: type)
+        let written = earlier.map { (variant: $0, paths: $0.record.writtenPaths(as: type)) }
+        let rivals = changed.map { path in written.filter { $0.paths.contains(path) }.map(\.variant) }
         let isReached = rivals.contains { canHold([when] + $0.map { .not($0.when) }) }
         guard isReached || rivals.isEmpty else {
             let names = quoted(Set(rivals.flatMap { $0.map(\.name) }).sorted())
@@ -64,7 +65,7 @@ struct VariantsCheck {
                 "'\(variant.name)' never counts: wherever it holds, \(names) holds too, and comes first",
                 fix: "put it first, or narrow the condition of \(names)")
         }
-        checkShares(of: variant, earlier.filter { rival in changed.contains { rival.record.isWritten[$0] } })
+        checkShares(of: variant, written.filter { !$0.paths.isDisjoint(with: changed) }.map(\.variant))
     }
 
     /// Whether a condition holds for anybody, from now on; where not, a finding says so.

@@ -56,9 +56,19 @@ enum ConditionSchema {
 
     /// - Parameter values: the schemas of the fields, by name.
     static func variants(of names: [String], _ values: [String: JSON]) -> JSON {
-        var properties = values
+        var properties = values.mapValues(\.withoutRequiredMembers)
         properties[ReservedKeys.condition] = condition
         let variant = JSON.mapping([ReservedKeys.condition] + names, properties, required: [ReservedKeys.condition])
         return .schema([("type", "object"), ("minProperties", 1), ("additionalProperties", .schema(variant))])
+    }
+}
+
+extension JSON {
+    /// The schema of a record that has only what differs, records in it too; lists are replaced whole.
+    fileprivate var withoutRequiredMembers: JSON {
+        guard var schema = object, let properties = self["properties"]?.object else { return self }
+        schema["required"] = schema["required"] == nil ? nil : []
+        schema["properties"] = .schema(properties.members.map { ($0.key, $0.value.withoutRequiredMembers) })
+        return .object(schema)
     }
 }

@@ -1,5 +1,6 @@
 import Bundles
 package import JSON
+import Rulebook
 package import YAML
 
 /// A value of a document or parameter set that its type accepts, with its node in the file.
@@ -78,6 +79,19 @@ package struct RecordValue: Sendable {
         values = Array(repeating: nil, count: count)
         isWritten = Array(repeating: false, count: count)
         self.node = node
+    }
+
+    /// The dotted paths of what is written, through records.
+    package func writtenPaths(as type: RecordType) -> Set<String> {
+        var paths: Set<String> = []
+        for (index, field) in type.fields.enumerated() where isWritten[index] {
+            if let inner = field.type.recordType, case .record(let record)? = values[index]?.content {
+                paths.formUnion(record.writtenPaths(as: inner).map { field.name.dotted($0) })
+            } else {
+                paths.insert(field.name)
+            }
+        }
+        return paths
     }
 
     /// Puts the values of another record over these: records together, everything else whole.
