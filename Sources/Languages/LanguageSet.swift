@@ -36,7 +36,7 @@ package final class LanguageSet: Sendable {
         }
         names = primaries.map { primary in packs.first { $0.primary == primary }?.name ?? primary }
         languages = zip(packs, phrases).map { pack, phrases in
-            Language(pack, bit: primaries.firstIndex(of: pack.primary), phrases, vocabulary)
+            Language(pack, bit: primaries.firstIndex(of: pack.primary), phrases: phrases, vocabulary: vocabulary)
         }
     }
 
@@ -94,8 +94,8 @@ package final class Language: Sendable {
     package let patterns: [String: CompiledPattern]
 
     fileprivate init(
-        _ pack: LanguagePack, bit: Int?, _ phrases: [(text: String, meaning: NumberLexicon.Meaning)],
-        _ vocabulary: Vocabulary
+        _ pack: LanguagePack, bit: Int?, phrases: [(text: String, meaning: NumberLexicon.Meaning)],
+        vocabulary: Vocabulary
     ) {
         self.pack = pack
         mask = bit.map { 1 << UInt64($0) } ?? 0

@@ -2,14 +2,14 @@
 
 extension NumberReader {
     /// Whether something beside a number says that it is a time: asked first, since hardly anywhere it does.
-    func mayBeTime(_ index: Int, _ number: WrittenNumber, _ next: Int) -> Bool {
+    func mayBeTime(at index: Int, number: WrittenNumber, next: Int) -> Bool {
         number.isTime || means([.behindHour, .half], at: next) || isBehindHourWord(index)
     }
 
     /// - Parameter number: read at `index`, with `next` behind it.
     /// - Returns: nil where nothing says that it is a time.
     func time(
-        at index: Int, _ number: WrittenNumber, _ next: Int, _ quantity: Quantity
+        at index: Int, number: WrittenNumber, next: Int, quantity: Quantity
     ) -> (quantity: Quantity, next: Int)? {
         guard number.value >= 0, number.value < 25 else { return nil }
         let hour = number.minutes == nil ? number.value : number.value.rounded(.down)
@@ -18,7 +18,7 @@ extension NumberReader {
         var minutes = number.minutes
         var isClock = number.isTime
         var span: QuantityUnit?
-        if let (_, behind) = near(next, .behindHour, { $0 == .behindHour ? true : nil }) {
+        if let (_, behind) = near(next, of: .behindHour, as: { $0 == .behindHour ? true : nil }) {
             if !isClock, minutes == nil { span = unit(at: next)?.0 }
             isClock = true
             next = behind
@@ -26,16 +26,16 @@ extension NumberReader {
         }
         if minutes == nil,
             let (added, behind) = near(
-                next, .minutesBehind, { if case .minutesBehind(let added) = $0 { added } else { nil } }),
+                next, of: .minutesBehind, as: { if case .minutesBehind(let added) = $0 { added } else { nil } }),
             isClock || isBehindHourWord(index)
         {
             (minutes, next, isClock) = (added, behind, true)
         }
-        let half = near(next, .half) { if case .half(let half) = $0 { half } else { nil } }
+        let half = near(next, of: .half) { if case .half(let half) = $0 { half } else { nil } }
         if let half { next = half.1 }
         guard
             isClock || half != nil
-                || isBehindHourWord(index) && near(next, [.unit, .cardinal, .fraction], { _ in true }) == nil
+                || isBehindHourWord(index) && near(next, of: [.unit, .cardinal, .fraction], as: { _ in true }) == nil
         else { return nil }
         var quantity = quantity
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
@@ -68,7 +68,9 @@ extension NumberReader {
             let (minutes, behind) = phrase(
                 at: index, .timeOfDay, { if case .timeOfDay(let minutes) = $0 { minutes } else { nil } })
         else { return nil }
-        let added = near(behind, .minutesBehind) { if case .minutesBehind(let added) = $0 { added } else { nil } }
+        let added = near(behind, of: .minutesBehind) {
+            if case .minutesBehind(let added) = $0 { added } else { nil }
+        }
         let next = added?.next ?? behind
         return (
             Quantity(
@@ -108,8 +110,8 @@ extension NumberReader {
         }
         guard let (hour, behind) = plainHour(at: next) else { return nil }
         var next = behind
-        if let (_, behind) = near(next, .behindHour, { $0 == .behindHour ? true : nil }) { next = behind }
-        let half = near(next, .half) { if case .half(let half) = $0 { half } else { nil } }
+        if let (_, behind) = near(next, of: .behindHour, as: { $0 == .behindHour ? true : nil }) { next = behind }
+        let half = near(next, of: .half) { if case .half(let half) = $0 { half } else { nil } }
         if let half { next = half.1 }
         let hours = Self.hours(of: hour, half?.0, isTwelve: half == nil)
         return (
@@ -147,7 +149,7 @@ extension NumberReader {
     // MARK: What stands around
 
     private func near<Sought>(
-        _ index: Int, _ kinds: NumberLexicon.Kinds, _ sought: (NumberLexicon.Meaning) -> Sought?
+        _ index: Int, of kinds: NumberLexicon.Kinds, as sought: (NumberLexicon.Meaning) -> Sought?
     ) -> (Sought, next: Int)? {
         guard means(kinds, at: index), isNear(index) else { return nil }
         return phrase(at: index, kinds, sought)
@@ -160,7 +162,7 @@ extension NumberReader {
         else { return nil }
         let minutes = Int(WrittenNumber.value(bytes[tokens[index].range]))
         // "1 h 30 min" is no time of day.
-        guard minutes < 60, near(index + 1, .unit, { _ in true }) == nil else { return nil }
+        guard minutes < 60, near(index + 1, of: .unit, as: { _ in true }) == nil else { return nil }
         return (minutes, index + 1)
     }
 

@@ -14,8 +14,12 @@ extension NumberReader {
                 weight: isSure ? .words : .possible)
             let written = WrittenNumber(value: number, end: quantity.place.upperBound, next: next)
             if let date = dateBeginningWithDay(at: index, day: written) { return date }
-            if mayBeTime(index, written, next), let time = time(at: index, written, next, quantity) { return time }
-            measure(&quantity, number, &next)
+            if mayBeTime(at: index, number: written, next: next),
+                let time = time(at: index, number: written, next: next, quantity: quantity)
+            {
+                return time
+            }
+            measure(&quantity, value: number, next: &next)
             return (quantity, next)
         }
         return articleOrOrdinal(at: index)
@@ -30,20 +34,24 @@ extension NumberReader {
         let place = tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound
         let quantity = Quantity(place: place, amount: value, isBare: true, weight: .possible)
         var (measured, end) = (quantity, next)
-        measure(&measured, value, &end)
+        measure(&measured, value: value, next: &end)
         // "third" is a part, or the one behind the second: "a third degree".
         let noun = phrase(at: index, .article) ?? index
         if let (ordinal, behind) = ordinalWord(at: noun) {
             if noun == index { measured.readings.add(Quantity.Reading(dimension: .number, value: ordinal)) }
             if behind == next, !measured.isBare {
                 var (other, end) = (quantity, next)
-                measure(&other, ordinal, &end)
+                measure(&other, value: ordinal, next: &end)
                 for reading in other.readings { measured.readings.add(reading) }
             }
         }
         guard value == 1, measured.isBare else { return (measured, end) }
         let written = WrittenNumber(value: value, end: place.upperBound, next: next)
-        if mayBeTime(index, written, next), let time = time(at: index, written, next, quantity) { return time }
+        if mayBeTime(at: index, number: written, next: next),
+            let time = time(at: index, number: written, next: next, quantity: quantity)
+        {
+            return time
+        }
         return beginsRange(next) || isLimit(index) ? (measured, end) : nil
     }
 
@@ -82,7 +90,7 @@ extension NumberReader {
         if let date = dateBeginningWithDay(at: index, day: written) { return date }
         var quantity = Quantity(place: tokens[index].range, amount: ordinal, isBare: true, weight: .possible)
         var next = behind
-        measure(&quantity, ordinal, &next)
+        measure(&quantity, value: ordinal, next: &next)
         return (quantity, next)
     }
 

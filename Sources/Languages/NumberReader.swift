@@ -23,7 +23,7 @@ package struct NumberReader {
 
     /// Whether a unit stands anywhere in a text, also without a number.
     package static func names(
-        _ fits: (QuantityUnit) -> Bool, in bytes: [UInt8], _ text: [Token], _ lexicon: NumberLexicon
+        _ fits: (QuantityUnit) -> Bool, in bytes: [UInt8], tokens text: [Token], lexicon: NumberLexicon
     ) -> Bool {
         let tokens = NumberToken.all(in: text, bytes, lexicon, hasLists: false)
         let reader = NumberReader(bytes: bytes, lexicon: lexicon, tokens: tokens)
@@ -111,14 +111,14 @@ package struct NumberReader {
         }
         if let (day, next) = phrase(at: index, .weekday, { if case .weekday(let day) = $0 { day } else { nil } }) {
             add(
-                tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                Quantity.Reading(dimension: .weekday, value: Double(day)), amount: -1, .words)
+                at: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
+                reading: Quantity.Reading(dimension: .weekday, value: Double(day)), amount: -1, weight: .words)
             return next
         }
         if let (span, next) = phrase(at: index, .span, { if case .span(let span) = $0 { span } else { nil } }) {
             add(
-                tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
-                span, amount: -1, .possible)
+                at: tokens[index].range.lowerBound..<tokens[next - 1].range.upperBound,
+                reading: span, amount: -1, weight: .possible)
             // What the words say literally may be meant as well: "quinze jours".
             _ = quantity(at: index).map { add($0.quantity.with(weight: .possible)) }
             return next
@@ -143,7 +143,7 @@ package struct NumberReader {
     }
 
     private mutating func add(
-        _ place: Range<Int>, _ reading: Quantity.Reading, amount: Double, _ weight: Quantity.Weight
+        at place: Range<Int>, reading: Quantity.Reading, amount: Double, weight: Quantity.Weight
     ) {
         add(Quantity(place: place, readings: Readings(reading), amount: amount, isBare: false, weight: weight))
     }
@@ -200,12 +200,16 @@ package struct NumberReader {
             return (quantity.inName, next)
         }
         if tokens[index].isInName { return (quantity.inName, next) }
-        if mayBeTime(index, number, next), let time = time(at: index, number, next, quantity) { return time }
+        if mayBeTime(at: index, number: number, next: next),
+            let time = time(at: index, number: number, next: next, quantity: quantity)
+        {
+            return time
+        }
         let day = day(at: index, before: next)
         multiply(&number.value, &next)
         quantity.amount = number.value
         quantity.place = quantity.place.lowerBound..<max(quantity.place.upperBound, tokens[next - 1].range.upperBound)
-        measure(&quantity, number.value, &next)
+        measure(&quantity, value: number.value, next: &next)
         if quantity.unit == nil, let currency = currency(before: index) {
             quantity.count(currency)
             quantity.place = tokens[index - 1].range.lowerBound..<quantity.place.upperBound
@@ -246,7 +250,7 @@ package struct NumberReader {
 
     /// Gives a number its unit, and what is added to it: "2 hours and a half".
     /// - Parameter next: the token behind the number, and then that behind all of it.
-    func measure(_ quantity: inout Quantity, _ value: Double, _ next: inout Int) {
+    func measure(_ quantity: inout Quantity, value: Double, next: inout Int) {
         var value = value
         addFraction(&value, &next)
         // "one and a half million"

@@ -63,15 +63,15 @@ struct NumberSum {
 enum CompoundNumber {
     /// - Parameter word: its letters among the bytes of a text.
     /// - Returns: the number that it begins with, and the bytes of that.
-    static func read(_ bytes: [UInt8], _ word: Range<Int>, _ lexicon: NumberLexicon) -> (value: Double, length: Int)? {
+    static func read(_ bytes: [UInt8], word: Range<Int>, lexicon: NumberLexicon) -> (value: Double, length: Int)? {
         var sum = NumberSum()
         var length = 0
         var accepted: (value: Double, length: Int)?
         var hasNumber = false
         while length < word.count {
             let rest = word.dropFirst(length)
-            let part = lexicon.parts[Int(smallLetter(bytes, rest.lowerBound, word))].first { part in
-                stands(part.bytes, at: rest, bytes, word) && sum.takes(part.meaning)
+            let part = lexicon.parts[Int(smallLetter(of: bytes, at: rest.lowerBound, word: word))].first { part in
+                stands(part.bytes, at: rest, in: bytes, word: word) && sum.takes(part.meaning)
             }
             guard let part else { break }
             sum.add(part.meaning)
@@ -82,15 +82,15 @@ enum CompoundNumber {
         return accepted
     }
 
-    private static func stands(_ part: [UInt8], at rest: Range<Int>, _ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+    private static func stands(_ part: [UInt8], at rest: Range<Int>, in bytes: [UInt8], word: Range<Int>) -> Bool {
         guard part.count <= rest.count else { return false }
-        for index in part.indices where smallLetter(bytes, rest.lowerBound + index, word) != part[index] {
+        for index in part.indices where smallLetter(of: bytes, at: rest.lowerBound + index, word: word) != part[index] {
             return false
         }
         return true
     }
 
-    private static func smallLetter(_ bytes: [UInt8], _ index: Int, _ word: Range<Int>) -> UInt8 {
+    private static func smallLetter(of bytes: [UInt8], at index: Int, word: Range<Int>) -> UInt8 {
         bytes[index].latinSmall(after: index > word.lowerBound ? bytes[index - 1] : 0)
     }
 }

@@ -37,14 +37,14 @@ struct NumberToken: Equatable {
                 var number = NumberToken(kind: .digits, range: token.range)
                 number.countsList = hasLists && countsList(index, tokens)
                 number.followsName = followsName(index, tokens)
-                number.isInName = isInName(index, tokens, found)
+                number.isInName = isInName(at: index, of: tokens, found: found)
                 found.append(number)
             case .word:
                 let kinds = lexicon.kinds(of: token.id)
                 if lexicon.isPiece(token.id) {
-                    found.append(word(index, tokens, kinds))
+                    found.append(word(at: index, of: tokens, kinds: kinds))
                 } else if !lexicon.parts.isEmpty, token.range.count >= 5 {
-                    found += compound(token.range, bytes, lexicon)
+                    found += compound(at: token.range, in: bytes, lexicon: lexicon)
                 }
             case .sign:
                 guard Piecewise.isUnitSign(bytes[token.range]) else { continue }
@@ -57,7 +57,7 @@ struct NumberToken: Equatable {
         return found
     }
 
-    private static func word(_ index: Int, _ tokens: [Token], _ kinds: NumberLexicon.Kinds) -> NumberToken {
+    private static func word(at index: Int, of tokens: [Token], kinds: NumberLexicon.Kinds) -> NumberToken {
         var kinds = kinds
         // The "l" of "6.30 l’acqua" is no litre.
         if tokens[index].range.count == 1, index + 2 < tokens.count, tokens[index + 1].isApostrophe,
@@ -69,8 +69,8 @@ struct NumberToken: Equatable {
     }
 
     /// A number in one word, and what stands behind it: nothing, a unit, or an ending.
-    private static func compound(_ range: Range<Int>, _ bytes: [UInt8], _ lexicon: NumberLexicon) -> [NumberToken] {
-        guard let (value, length) = CompoundNumber.read(bytes, range, lexicon) else { return [] }
+    private static func compound(at range: Range<Int>, in bytes: [UInt8], lexicon: NumberLexicon) -> [NumberToken] {
+        guard let (value, length) = CompoundNumber.read(bytes, word: range, lexicon: lexicon) else { return [] }
         let middle = range.lowerBound + length
         if length == range.count { return [NumberToken(kind: .compound(value), range: range)] }
         let unit = lexicon.vocabulary.id(of: WordHash(middle..<range.upperBound, of: bytes.span).value)
@@ -123,7 +123,7 @@ struct NumberToken: Equatable {
     }
 
     /// COVID-19, iOS13.5, v2: digits behind a letter, or behind a hyphen that stands behind one; and CoV-2.1.
-    private static func isInName(_ index: Int, _ tokens: [Token], _ found: [NumberToken]) -> Bool {
+    private static func isInName(at index: Int, of tokens: [Token], found: [NumberToken]) -> Bool {
         guard index > 0, tokens[index].gap == .none else { return false }
         let before = tokens[index - 1]
         if before.kind == .word { return true }

@@ -6,10 +6,10 @@ enum Placeholders {
         case UInt8(ascii: "%"): percent(at: start, in: bytes)
         case UInt8(ascii: "{"): braces(at: start, in: bytes)
         case UInt8(ascii: "$"): dollar(at: start, in: bytes)
-        case UInt8(ascii: "<"): enclosed(start, "<%", "%>", in: bytes)
+        case UInt8(ascii: "<"): enclosed(at: start, opening: "<%", closing: "%>", in: bytes)
         case UInt8(ascii: "_"): underscores(at: start, in: bytes)
-        case UInt8(ascii: "["): enclosed(start, "[[", "]]", in: bytes)
-        case UInt8(ascii: "@"): enclosed(start, "@{", "}", in: bytes)
+        case UInt8(ascii: "["): enclosed(at: start, opening: "[[", closing: "]]", in: bytes)
+        case UInt8(ascii: "@"): enclosed(at: start, opening: "@{", closing: "}", in: bytes)
         default: nil
         }
     }
@@ -49,7 +49,7 @@ enum Placeholders {
     /// `{name}`, `{0}`, `{{name}` and `{% x %}`; `{{ … }}` is a quote.
     private static func braces(at start: Int, in bytes: [UInt8]) -> Int? {
         guard start + 1 < bytes.count else { return nil }
-        if bytes[start + 1] == UInt8(ascii: "%") { return enclosed(start, "{%", "%}", in: bytes) }
+        if bytes[start + 1] == UInt8(ascii: "%") { return enclosed(at: start, opening: "{%", closing: "%}", in: bytes) }
         return closed(by: UInt8(ascii: "}"), from: start + 1, in: bytes)
     }
 
@@ -82,7 +82,7 @@ enum Placeholders {
         return end
     }
 
-    private static func enclosed(_ start: Int, _ opening: String, _ closing: String, in bytes: [UInt8]) -> Int? {
+    private static func enclosed(at start: Int, opening: String, closing: String, in bytes: [UInt8]) -> Int? {
         guard bytes[start...].starts(with: opening.utf8) else { return nil }
         var index = start + opening.utf8.count
         while index < bytes.count, bytes[index] != 0x0A, index - start < lengthLimit {

@@ -141,7 +141,7 @@ package struct PhraseMatcher: Sendable {
     private func first(of entries: [Entry], at index: Int, _ tokens: [Token], _ bytes: [UInt8]) -> Match? {
         for entry in entries where index + entry.elements.count <= tokens.count {
             let end = index + entry.elements.count
-            guard entry.elements.indices.allSatisfy({ fits(entry.elements[$0], tokens[index + $0], bytes) }),
+            guard entry.elements.indices.allSatisfy({ fits(entry.elements[$0], token: tokens[index + $0], in: bytes) }),
                 end - index == 1 || !tokens[index + 1..<end].contains(where: { $0.gap == .paragraph }),
                 entry.exact.isEmpty || bytes[tokens[index].range.lowerBound...].starts(with: entry.exact)
             else { continue }
@@ -158,7 +158,7 @@ package struct PhraseMatcher: Sendable {
         return bare.latinSmall.starts(with: letters)
     }
 
-    private func fits(_ element: Element, _ token: Token, _ bytes: [UInt8]) -> Bool {
+    private func fits(_ element: Element, token: Token, in bytes: [UInt8]) -> Bool {
         switch element {
         case .word(let id): token.kind == .word && token.id == id
         case .beginning(let letters):

@@ -49,7 +49,7 @@ struct WrittenNumber {
         start = reader.tokens[places.lowerBound].range.lowerBound
         end = reader.tokens[next - 1].range.upperBound
         value = Self.value(groups[0])
-        interpret(groups, signs, reader.lexicon)
+        interpret(groups, signs: signs, lexicon: reader.lexicon)
         // "1,2,3" are three numbers, and "1,5 metres" is one with the sign of another language. "1:3" are two, and "140/90" of a
         // blood pressure.
         if isVersion,
@@ -83,7 +83,7 @@ struct WrittenNumber {
             || reader.bytes[tokens[index - 1].range.lowerBound] != UInt8(ascii: "0")
     }
 
-    private mutating func interpret(_ groups: [[UInt8]], _ signs: [UInt8], _ lexicon: NumberLexicon) {
+    private mutating func interpret(_ groups: [[UInt8]], signs: [UInt8], lexicon: NumberLexicon) {
         if signs[0] == UInt8(ascii: ":"), groups[0].count <= 2, groups[1].count == 2, value <= 24 {
             minutes = Int(Self.value(groups[1]))
             isTime = groups.count <= 3 && minutes.map { $0 < 60 } ?? false
@@ -114,17 +114,17 @@ struct WrittenNumber {
         if isGrouped {
             value = groups.reduce(0) { $0 * 1_000 + Self.value($1) }
             value += Self.value(fraction) / Self.power(fraction.count)
-            return noteMinutes(groups, fraction, lexicon.decimal)
+            return noteMinutes(groups, fraction: fraction, sign: lexicon.decimal)
         }
         // 13.5 where a comma is the rule, and 1.13.2 anywhere.
         isVersion = true
         guard fraction.isEmpty, groups.count == 2 else { return }
         value = Self.value(groups[0]) + Self.value(groups[1]) / Self.power(groups[1].count)
-        noteMinutes([groups[0]], groups[1], signs[0])
+        noteMinutes([groups[0]], fraction: groups[1], sign: signs[0])
     }
 
     /// 19.30
-    private mutating func noteMinutes(_ groups: [[UInt8]], _ fraction: [UInt8], _ sign: UInt8) {
+    private mutating func noteMinutes(_ groups: [[UInt8]], fraction: [UInt8], sign: UInt8) {
         guard groups.count == 1, groups[0].count <= 2, fraction.count == 2, sign == UInt8(ascii: ".") else { return }
         let minutes = Int(Self.value(fraction))
         if Self.value(groups[0]) <= 24, minutes < 60 { self.minutes = minutes }

@@ -23,13 +23,13 @@ enum NumbersDiffer: FieldRule {
         let fresh = field.fresh
         let differences = fresh.map { Self.differences(field.source, $0) }
         guard differences.contains(where: { !$0.isEmpty }) else { return loneOrdinal(field).map { [$0] } ?? [] }
-        if let problem = ofSource(field, fresh, differences) { return [problem] }
+        if let problem = ofSource(field, fresh: fresh, differences: differences) { return [problem] }
         return zip(fresh, differences).flatMap { text, differences in
-            differences.map { FieldProblem(text, problem($0, field.source, text)) }
+            differences.map { FieldProblem(text, problem(for: $0, source: field.source, in: text)) }
         }
     }
 
-    private static func problem(_ difference: Difference, _ source: Text, _ text: Text) -> Problem {
+    private static func problem(for difference: Difference, source: Text, in text: Text) -> Problem {
         guard let here = difference.translation else {
             let there = difference.source ?? 0..<0
             return Problem(
@@ -72,7 +72,7 @@ enum NumbersDiffer: FieldRule {
     }
 
     /// Where all of two translations or more agree on another number, the source is what differs.
-    private static func ofSource(_ field: ParallelTexts, _ fresh: [Text], _ differences: [[Difference]])
+    private static func ofSource(_ field: ParallelTexts, fresh: [Text], differences: [[Difference]])
         -> FieldProblem?
     {
         let pairs = zip(fresh, differences).filter { $0.0.language.pack.primary != field.source.language.pack.primary }
@@ -206,12 +206,13 @@ enum NumbersDiffer: FieldRule {
     private static func rangeOf(_ ends: (Quantity, Quantity), _ text: Text) -> Range<Int>? {
         let (first, second) = (ends.0.place, ends.1.place)
         guard first.upperBound < second.lowerBound, second.lowerBound - first.upperBound <= 16,
-            ImpossibleDate.isUntil(first.upperBound..<second.lowerBound, text) || isBetween(first, second, text)
+            ImpossibleDate.isUntil(first.upperBound..<second.lowerBound, text)
+                || isBetween(first, and: second, in: text)
         else { return nil }
         return first.lowerBound..<second.upperBound
     }
 
-    private static func isBetween(_ first: Range<Int>, _ second: Range<Int>, _ text: Text) -> Bool {
+    private static func isBetween(_ first: Range<Int>, and second: Range<Int>, in text: Text) -> Bool {
         let joiner = text.written(first.upperBound..<second.lowerBound).lowercased().filter { !$0.isWhitespace }
         guard ["und", "and", "et", "e", "y"].contains(joiner) else { return false }
         let before = text.written(max(0, first.lowerBound - 12)..<first.lowerBound).lowercased()
@@ -260,7 +261,7 @@ private enum Frequency {
                 let number = text.quantities.last(where: {
                     $0.place.upperBound <= period.place.lowerBound && $0.place.lowerBound >= start && $0.amount >= 1
                 }),
-                isRepeat(number.place.lowerBound..<period.place.lowerBound, lexicon.repeats, text)
+                isRepeat(number.place.lowerBound..<period.place.lowerBound, of: lexicon.repeats, in: text)
             else { return nil }
             return Found(
                 count: number.amount, unit: reading.dimension, seconds: reading.value,
@@ -269,7 +270,7 @@ private enum Frequency {
     }
 
     /// "zweimal pro", "2 fois par": what ends or follows the number says that it counts times.
-    private static func isRepeat(_ range: Range<Int>, _ repeats: [[UInt8]], _ text: Text) -> Bool {
+    private static func isRepeat(_ range: Range<Int>, of repeats: [[UInt8]], in text: Text) -> Bool {
         let words = text.bytes[range].latinSmall.split { !$0.isLetter && $0 < 0x80 }.prefix(3)
         return words.contains { word in
             repeats.contains { word.count >= $0.count && word.suffix($0.count).elementsEqual($0) }
@@ -345,11 +346,11 @@ enum BoundsDiffer: FieldRule {
         for quantity in translation.quantities {
             guard let said = saidWords.bound(of: quantity.place, in: translation.bytes) else { continue }
             let partners = source.quantities.filter {
-                QuantityComparison.areEqual($0, quantity, source.bytes, translation.bytes)
+                QuantityComparison.areEqual($0, quantity, in: source.bytes, and: translation.bytes)
                     || ($0.isBare || quantity.isBare) && $0.amount == quantity.amount
             }
             let twins = translation.quantities.filter {
-                QuantityComparison.areEqual($0, quantity, translation.bytes, translation.bytes)
+                QuantityComparison.areEqual($0, quantity, in: translation.bytes, and: translation.bytes)
             }
             if let found = opposite(
                 of: said, partners.map { meantWords.bound(of: $0.place, in: source.bytes) }, isDifferent),

@@ -20,7 +20,7 @@ struct QuantityComparison {
         // First those that are surely the same, then those that may be.
         for mayPair in [Self.areEqual, Self.mayBeEqual] {
             for limit in [Quantity.Weight.words, .possible] {
-                Self.pair(&source, &translation, limit, mayPair)
+                Self.pair(&source, with: &translation, limit: limit, where: mayPair)
             }
         }
         var (left, right) = (source.left(besides: translation), translation.left(besides: source))
@@ -82,7 +82,7 @@ struct QuantityComparison {
         guard meant.count == said.count else { return false }
         for index in meant.indices {
             guard meant[index].weight == said[index].weight,
-                areEqual(meant[index], said[index], source.bytes, translation.bytes)
+                areEqual(meant[index], said[index], in: source.bytes, and: translation.bytes)
             else { return false }
         }
         return true
@@ -188,8 +188,8 @@ struct QuantityComparison {
                 unit.isMoney || unit.isShare && unit != .percentagePoint && !countsAmongHundred(quantity)
             else { return false }
             return !NumberReader.names(
-                { $0.isShare == unit.isShare && $0.isMoney == unit.isMoney }, in: bytes, text.tokens,
-                text.language.lexicon)
+                { $0.isShare == unit.isShare && $0.isMoney == unit.isMoney }, in: bytes, tokens: text.tokens,
+                lexicon: text.language.lexicon)
         }
 
         /// "1.5 metres (about 5 feet)"
@@ -218,16 +218,17 @@ struct QuantityComparison {
                     && !isHundred(quantities[index], ofShareIn: other)
                     && !other.quantities.contains {
                         // A day of the calendar is not said again by a number that happens to be the same.
-                        areEqual($0, quantities[index], other.bytes, bytes)
-                            || !quantities[index].isDay && mayBeEqual($0, quantities[index], other.bytes, bytes)
+                        areEqual($0, quantities[index], in: other.bytes, and: bytes)
+                            || !quantities[index].isDay
+                                && mayBeEqual($0, quantities[index], in: other.bytes, and: bytes)
                     }
             }.map { quantities[$0] }
         }
     }
 
     private static func pair(
-        _ source: inout Side, _ translation: inout Side, _ limit: Quantity.Weight,
-        _ mayPair: (Quantity, Quantity, [UInt8], [UInt8]) -> Bool
+        _ source: inout Side, with translation: inout Side, limit: Quantity.Weight,
+        where mayPair: (Quantity, Quantity, [UInt8], [UInt8]) -> Bool
     ) {
         for (index, quantity) in translation.quantities.enumerated() where translation.partners[index] == nil {
             let partner = source.quantities.indices.first { place in
@@ -243,13 +244,13 @@ struct QuantityComparison {
     /// - Parameters:
     ///   - text: the bytes of the text that says the first one.
     ///   - other: those of the text that says the second one.
-    static func areEqual(_ first: Quantity, _ second: Quantity, _ text: [UInt8], _ other: [UInt8]) -> Bool {
-        areEqual(first.readings, second.readings) && !areOtherVersions(first, second, text, other)
+    static func areEqual(_ first: Quantity, _ second: Quantity, in text: [UInt8], and other: [UInt8]) -> Bool {
+        areEqual(first.readings, second.readings) && !areOtherVersions(first, second, in: text, and: other)
     }
 
     /// Version 2.20 is not version 2.2: where a point does not divide fractions, or a name stands before it, it divides wholes.
     private static func areOtherVersions(
-        _ first: Quantity, _ second: Quantity, _ text: [UInt8], _ other: [UInt8]
+        _ first: Quantity, _ second: Quantity, in text: [UInt8], and other: [UInt8]
     ) -> Bool {
         guard first.isLabel || second.isLabel, first.isBare, second.isBare,
             text[first.written] != other[second.written], let version = version(text[first.written]),
@@ -276,7 +277,8 @@ struct QuantityComparison {
     }
 
     /// A number alone may be the same as one with a unit, and a name is the same as it is written.
-    private static func mayBeEqual(_ first: Quantity, _ second: Quantity, _ text: [UInt8], _ other: [UInt8]) -> Bool {
+    private static func mayBeEqual(_ first: Quantity, _ second: Quantity, in text: [UInt8], and other: [UInt8]) -> Bool
+    {
         if first.isLabel || second.isLabel, !first.written.isEmpty {
             if text[first.written] == other[second.written] { return true }
             // 2.20 and 2.20.0
@@ -285,7 +287,7 @@ struct QuantityComparison {
             }
         }
         if first.isBare || second.isBare, first.amount == second.amount, first.amount >= 0 {
-            return !areOtherVersions(first, second, text, other)
+            return !areOtherVersions(first, second, in: text, and: other)
         }
         if let unit = first.unit, let other = second.unit, unit.isMoney, other.isMoney,
             unit.dimension != other.dimension

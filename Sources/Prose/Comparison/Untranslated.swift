@@ -33,7 +33,7 @@ package enum Untranslated: FieldRule {
                             rule, "this is the text in \(texts[other].language.name), word by word", fix: "translate it"
                         )))
             } else {
-                problems += quotations(field, text, texts).map { FieldProblem(text, $0) }
+                problems += quotations(of: field, in: text, among: texts).map { FieldProblem(text, $0) }
             }
         }
         return problems
@@ -44,7 +44,7 @@ package enum Untranslated: FieldRule {
         let isSame = source.bytes == text.bytes
         guard
             speaks(text, source.language, besides: text.language, least: isSame ? 1 : 2)
-                || isSame && isAlone(text, source, all)
+                || isSame && isAlone(text, source: source, among: all)
         else { return nil }
         return isSame ? "this is the source text, word by word" : "this is the source text but for one letter"
     }
@@ -70,7 +70,7 @@ package enum Untranslated: FieldRule {
     }
 
     /// A copy of some words where all other languages say something else: a name would be the same in one of them.
-    private static func isAlone(_ text: Text, _ source: Text, _ all: [Text]) -> Bool {
+    private static func isAlone(_ text: Text, source: Text, among all: [Text]) -> Bool {
         let words = text.tokens.filter { $0.kind == .word && $0.range.count > 1 }
         let others = all.filter { $0 !== text }
         guard words.count >= 2,
@@ -92,7 +92,7 @@ package enum Untranslated: FieldRule {
     }
 
     /// "Tap “Test registrieren”", where all other languages have words of their own for it.
-    private static func quotations(_ field: ParallelTexts, _ text: Text, _ all: [Text]) -> [Problem] {
+    private static func quotations(of field: ParallelTexts, in text: Text, among all: [Text]) -> [Problem] {
         guard text.traits.contains(.quotationMarks), all.count >= 3 else { return [] }
         let meant = field.source.quotations.map { inside($0, field.source) }
         return text.quotations.compactMap { quotation in

@@ -23,14 +23,14 @@ enum HardcodedHours: TextRule {
             else {
                 return nil
             }
-            guard let place = hours(inside, sentence, text) else { return nil }
+            guard let place = hours(among: inside, of: sentence, in: text) else { return nil }
             return Problem(
                 rule, "'\(text.written(place))' are opening hours in a text, which does not change when the hours do",
-                fix: fix(sentence, text, context), at: place)
+                fix: fix(for: sentence, in: text, context: context), at: place)
         }
     }
 
-    private static func fix(_ sentence: Range<Int>, _ text: Text, _ context: Context) -> String {
+    private static func fix(for sentence: Range<Int>, in text: Text, context: Context) -> String {
         let quoted = text.quotes.first { sentence.contains($0.token) }.flatMap { quote -> String? in
             let document = quote.name.split(separator: ".").dropLast().joined(separator: ".")
             return context.facts.hours[document]
@@ -42,7 +42,7 @@ enum HardcodedHours: TextRule {
 
     private static func isWholeDay(_ quantity: Quantity) -> Bool { quantity.amount == 24 && quantity.unit == .hour }
 
-    private static func hours(_ quantities: [Quantity], _ sentence: Range<Int>, _ text: Text) -> Range<Int>? {
+    private static func hours(among quantities: [Quantity], of sentence: Range<Int>, in text: Text) -> Range<Int>? {
         let times = quantities.filter { isTime($0) && $0.weight >= .digits }
         let range = text.range(of: sentence)
         let hasDate = text.quantities.contains { quantity in

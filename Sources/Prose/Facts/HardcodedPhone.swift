@@ -18,7 +18,7 @@ package enum HardcodedPhone: TextRule {
                 index += 1
                 continue
             }
-            if isPhone(number, text, context) {
+            if isPhone(number, in: text, context: context) {
                 let range = text.range(of: number.tokens)
                 let path = context.facts.phones[number.digits]
                 problems.append(
@@ -106,7 +106,7 @@ package enum HardcodedPhone: TextRule {
         return next
     }
 
-    private static func isPhone(_ number: Number, _ text: Text, _ context: Context) -> Bool {
+    private static func isPhone(_ number: Number, in text: Text, context: Context) -> Bool {
         let tokens = text.tokens
         let end = number.tokens.upperBound
         let digits = number.digits
@@ -127,7 +127,7 @@ package enum HardcodedPhone: TextRule {
             if number.hasLetters { return digits.utf8.count >= 6 }
             return digits.utf8.count >= 7
                 && (number.groups > 1 || digits.utf8.count >= 9 || hasPhoneWord(before: number.tokens.lowerBound, text))
-                || isVanity(end, digits, text)
+                || isVanity(at: end, digits: digits, in: text)
         }
         let hasWord = hasPhoneWord(before: number.tokens.lowerBound, text)
         if digits.hasPrefix("11"), [3, 6].contains(digits.utf8.count) { return hasWord }
@@ -136,7 +136,7 @@ package enum HardcodedPhone: TextRule {
     }
 
     /// "0800 CORONA"
-    private static func isVanity(_ end: Int, _ digits: String, _ text: Text) -> Bool {
+    private static func isVanity(at end: Int, digits: String, in text: Text) -> Bool {
         let tokens = text.tokens
         guard digits.utf8.count == 4, digits.hasPrefix("0800"), end < tokens.count else { return false }
         let word = tokens[end].isHyphen && end + 1 < tokens.count ? tokens[end + 1] : tokens[end]

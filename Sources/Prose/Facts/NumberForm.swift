@@ -53,7 +53,7 @@ package enum NumberForm: TextRule {
         if text.language.lexicon.hasNumberWords, sign == pack.decimalSeparator, digits.0 <= 3, digits.1 == 3,
             tokens[index].range != tokens[index + 2].range,
             text.written(tokens[index]) != "0", let next, next.kind == .word, next.gap <= .fixedSpace,
-            isGrouped(next, index, text)
+            isGrouped(before: next, at: index, in: text)
         {
             return Problem(
                 rule,
@@ -94,7 +94,7 @@ package enum NumberForm: TextRule {
     }
 
     /// "1.000 people" in English: what is counted in thousandths is measured.
-    private static func isGrouped(_ next: Token, _ index: Int, _ text: Text) -> Bool {
+    private static func isGrouped(before next: Token, at index: Int, in text: Text) -> Bool {
         guard let unit = text.language.lexicon.unit(next, in: text.bytes) else {
             return next.capitals == .none && (next.range.count > 3 || text.set.commonIn(next) & text.language.mask == 0)
                 || text.language.pack.capitalizesNouns && next.capitals == .first
@@ -217,17 +217,19 @@ enum ImpossibleDate: TextRule {
                 continue
             }
             if date.day > Day.days(in: date.month, date.year) {
-                problems.append(problem(quantity.place, "does not exist", text))
-            } else if index > 0, let problem = weekday(quantities[index - 1], quantity, date, text) {
+                problems.append(problem(at: quantity.place, says: "does not exist", in: text))
+            } else if index > 0, let problem = weekday(quantities[index - 1], of: quantity, date: date, in: text) {
                 problems.append(problem)
-            } else if index + 1 < quantities.count, let problem = span(quantity, quantities[index + 1], text) {
+            } else if index + 1 < quantities.count,
+                let problem = span(from: quantity, to: quantities[index + 1], in: text)
+            {
                 problems.append(problem)
             }
         }
         return problems
     }
 
-    private static func problem(_ place: Range<Int>, _ what: String, _ text: Text) -> Problem {
+    private static func problem(at place: Range<Int>, says what: String, in text: Text) -> Problem {
         Problem(rule, "'\(text.written(place))' \(what)", fix: "write the date that was meant", at: place)
     }
 
@@ -258,7 +260,7 @@ enum ImpossibleDate: TextRule {
         }
     }
 
-    private static func weekday(_ before: Quantity, _ quantity: Quantity, _ date: Day, _ text: Text) -> Problem? {
+    private static func weekday(_ before: Quantity, of quantity: Quantity, date: Day, in text: Text) -> Problem? {
         guard date.year > 0, before.isWeekday,
             let said = before.readings.first(where: { $0.dimension == .weekday })?.value,
             quantity.place.lowerBound - before.place.upperBound <= 6, Int(said) != date.weekday,
@@ -267,10 +269,10 @@ enum ImpossibleDate: TextRule {
         let name =
             text.language.pack.weekdays.indices.contains(date.weekday - 1)
             ? text.language.pack.weekdays[date.weekday - 1] : ""
-        return problem(before.place.lowerBound..<quantity.place.upperBound, "is a \(name)", text)
+        return problem(at: before.place.lowerBound..<quantity.place.upperBound, says: "is a \(name)", in: text)
     }
 
-    private static func span(_ first: Quantity, _ second: Quantity, _ text: Text) -> Problem? {
+    private static func span(from first: Quantity, to second: Quantity, in text: Text) -> Problem? {
         guard let start = Day(first), let end = Day(second), second.place.lowerBound - first.place.upperBound <= 16,
             isUntil(first.place.upperBound..<second.place.lowerBound, text)
         else { return nil }
@@ -285,7 +287,8 @@ enum ImpossibleDate: TextRule {
         let isOfNextYear =
             behind.flatMap { text.language.match(rule.id, at: $0, of: text.tokens, in: text.bytes) } != nil
         return isReversed && !isOfNextYear
-            ? problem(first.place.lowerBound..<second.place.upperBound, "ends before it begins", text) : nil
+            ? problem(at: first.place.lowerBound..<second.place.upperBound, says: "ends before it begins", in: text)
+            : nil
     }
 
     static func isUntil(_ range: Range<Int>, _ text: Text) -> Bool {
@@ -313,7 +316,7 @@ enum ImpossibleDate: TextRule {
             else { return nil }
             let (day, month) = (Int(text.written(tokens[index])) ?? 0, Int(text.written(tokens[index + 2])) ?? 0)
             guard month > 12 || day > 31 || month == 0 || day == 0 else { return nil }
-            return problem(text.range(of: index..<index + 5), "does not exist", text)
+            return problem(at: text.range(of: index..<index + 5), says: "does not exist", in: text)
         }
     }
 }

@@ -16,8 +16,10 @@ enum DoubledWord: TextRule {
         var end = -1
         for (place, index) in words.enumerated() where index > end {
             guard
-                let (tokens, what) = single(place, words, text, repetition) ?? phrase(place, words, text)
-                    ?? joined(place, words, text, joiners)
+                let (tokens, what) =
+                    single(at: place, of: words, in: text, pattern: repetition)
+                    ?? phrase(at: place, of: words, in: text)
+                    ?? joined(at: place, of: words, in: text, joiners: joiners)
             else { continue }
             end = tokens.upperBound - 1
             let range = text.range(of: tokens)
@@ -29,7 +31,7 @@ enum DoubledWord: TextRule {
         return problems + sentences(in: text)
     }
 
-    private static func isSame(_ first: Int, _ second: Int, _ text: Text) -> Bool {
+    private static func isSame(_ first: Int, as second: Int, in text: Text) -> Bool {
         let (one, other) = (text.tokens[first], text.tokens[second])
         guard one.range.count == other.range.count else { return false }
         if one.id >= 0 || other.id >= 0 { return one.id == other.id }
@@ -37,19 +39,21 @@ enum DoubledWord: TextRule {
     }
 
     /// Whether nothing but spaces stands between two words.
-    private static func areNeighbours(_ first: Int, _ second: Int, _ text: Text) -> Bool {
+    private static func areNeighbours(_ first: Int, and second: Int, in text: Text) -> Bool {
         second == first + 1 && (.space ... .line).contains(text.tokens[second].gap)
     }
 
     private static func single(
-        _ place: Int, _ words: [Int], _ text: Text, _ pattern: CompiledPattern?
+        at place: Int, of words: [Int], in text: Text, pattern: CompiledPattern?
     ) -> (Range<Int>, String)? {
-        guard place + 1 < words.count, areNeighbours(words[place], words[place + 1], text), let pattern,
+        guard place + 1 < words.count, areNeighbours(words[place], and: words[place + 1], in: text), let pattern,
             pattern.pattern.isRepetition
         else { return nil }
         let (first, second) = (words[place], words[place + 1])
-        if isOtherForm(first, second, text) { return (second..<second + 1, "stands behind another form of itself") }
-        guard isSame(first, second, text) else { return nil }
+        if isOtherForm(first, of: second, in: text) {
+            return (second..<second + 1, "stands behind another form of itself")
+        }
+        guard isSame(first, as: second, in: text) else { return nil }
         let word = text.tokens[second]
         // "in in-house use", "Wer Essen essen will"
         if second + 1 < text.tokens.count, text.tokens[second + 1].isHyphen, text.tokens[second + 1].gap == .none {
@@ -72,26 +76,26 @@ enum DoubledWord: TextRule {
     }
 
     /// "certificate certificates"
-    private static func isOtherForm(_ first: Int, _ second: Int, _ text: Text) -> Bool {
+    private static func isOtherForm(_ first: Int, of second: Int, in text: Text) -> Bool {
         let (one, other) = (text.bytes[text.tokens[first].range], text.bytes[text.tokens[second].range])
         guard one.count >= 10, (1...2).contains(abs(other.count - one.count)) else { return false }
         return one.commonPrefix(other.latinSmall[...]) == min(one.count, other.count)
     }
 
     /// Two to eight words that stand again right behind.
-    private static func phrase(_ place: Int, _ words: [Int], _ text: Text) -> (Range<Int>, String)? {
+    private static func phrase(at place: Int, of words: [Int], in text: Text) -> (Range<Int>, String)? {
         for length in 2...8 where place + 2 * length <= words.count {
             let (start, again) = (words[place], words[place + length])
-            guard isSame(start, again, text),
-                (1..<length).allSatisfy({ isSame(words[place + $0], words[place + length + $0], text) }),
-                (1..<2 * length).allSatisfy({ isContinued(words[place + $0 - 1], words[place + $0], text) })
+            guard isSame(start, as: again, in: text),
+                (1..<length).allSatisfy({ isSame(words[place + $0], as: words[place + length + $0], in: text) }),
+                (1..<2 * length).allSatisfy({ isContinued(words[place + $0 - 1], by: words[place + $0], in: text) })
             else { continue }
             // "Schritt für Schritt für …", "mehr und mehr und mehr"
             let letters = words[place..<place + length].reduce(0) { $0 + text.tokens[$1].range.count }
             let next = place + 2 * length
             // "mehr und mehr und mehr", "in a hurry-free way", "New York New York"
-            if next < words.count, isSame(start, words[next], text) { continue }
-            if place > 0, isSame(words[place - 1], words[place + length - 1], text) { continue }
+            if next < words.count, isSame(start, as: words[next], in: text) { continue }
+            if place > 0, isSame(words[place - 1], as: words[place + length - 1], in: text) { continue }
             let behind = words[next - 1] + 1
             if behind < text.tokens.count, text.tokens[behind].isHyphen, text.tokens[behind].gap == .none { continue }
             if words[place..<place + length].allSatisfy({
@@ -119,27 +123,27 @@ enum DoubledWord: TextRule {
         return nil
     }
 
-    private static func isContinued(_ first: Int, _ second: Int, _ text: Text) -> Bool {
+    private static func isContinued(_ first: Int, by second: Int, in text: Text) -> Bool {
         if second == first + 1 { return text.tokens[second].gap <= .line }
         return second == first + 2 && (text.tokens[first + 1].isApostrophe || text.tokens[first + 1].isHyphen)
     }
 
     /// "Apple and Apple"
     private static func joined(
-        _ place: Int, _ words: [Int], _ text: Text, _ joiners: CompiledPattern?
+        at place: Int, of words: [Int], in text: Text, joiners: CompiledPattern?
     ) -> (Range<Int>, String)? {
         guard let joiners else { return nil }
         for length in 1...2 where place + 2 * length < words.count {
             let (joiner, again) = (words[place + length], words[place + length + 1])
             guard joiners.existence.match(at: joiner, of: text.tokens, in: text.bytes) != nil,
-                isSame(words[place], again, text),
-                (1..<length).allSatisfy({ isSame(words[place + $0], words[place + length + 1 + $0], text) }),
-                (1...2 * length).allSatisfy({ isContinued(words[place + $0 - 1], words[place + $0], text) })
+                isSame(words[place], as: again, in: text),
+                (1..<length).allSatisfy({ isSame(words[place + $0], as: words[place + length + 1 + $0], in: text) }),
+                (1...2 * length).allSatisfy({ isContinued(words[place + $0 - 1], by: words[place + $0], in: text) })
             else { continue }
             let word = text.tokens[words[place + length - 1]]
             let isNoun = word.capitals == .first || length == 2
             guard word.range.count > 3, isNoun, text.set.commonIn(word) == 0, !isBehindExistence(words[place], text),
-                endsPhrase(words[place + 2 * length] + 1, length, text),
+                endsPhrase(at: words[place + 2 * length] + 1, length: length, in: text),
                 text.language.patterns[rule.id]?.except.match(
                     at: words[place + length - 1], of: text.tokens, in: text.bytes) == nil
             else { continue }
@@ -150,7 +154,7 @@ enum DoubledWord: TextRule {
     }
 
     /// "La vaccinazione e la vaccinazione di richiamo" are two.
-    private static func endsPhrase(_ index: Int, _ length: Int, _ text: Text) -> Bool {
+    private static func endsPhrase(at index: Int, length: Int, in text: Text) -> Bool {
         guard index < text.tokens.count, text.tokens[index].gap < .line else { return true }
         let next = text.tokens[index]
         if next.kind == .sign { return !next.isHyphen && !next.isApostrophe }
@@ -170,7 +174,8 @@ enum DoubledWord: TextRule {
             let (one, other) = (
                 first.filter { text.tokens[$0].kind == .word }, second.filter { text.tokens[$0].kind == .word }
             )
-            guard one.count >= 3, one.count == other.count, zip(one, other).allSatisfy({ isSame($0, $1, text) }),
+            guard one.count >= 3, one.count == other.count,
+                zip(one, other).allSatisfy({ isSame($0, as: $1, in: text) }),
                 first.count == second.count || one.count > 4
             else { return nil }
             let isContinuous = zip(one, other).allSatisfy { $0 < $1 }

@@ -31,7 +31,7 @@ enum NameSpelling: TextRule {
             end = found.upperBound
             let range = text.range(of: found)
             let written = text.written(range)
-            guard !isRight(found, written, name.text, text) else { continue }
+            guard !isRight(found, written: written, spelling: name.text, in: text) else { continue }
             problems.append(
                 Problem(
                     rule, "'\(written)' is written '\(name.text)' here", fix: "write '\(name.text)'", at: range,
@@ -41,7 +41,7 @@ enum NameSpelling: TextRule {
     }
 
     /// A name in capitals among others, within a path, or joined to a noun with hyphens is right.
-    private static func isRight(_ found: Range<Int>, _ written: String, _ spelling: String, _ text: Text) -> Bool {
+    private static func isRight(_ found: Range<Int>, written: String, spelling: String, in text: Text) -> Bool {
         // A hyphen and a blank that do not break are the same.
         let plain = String(
             String.UnicodeScalarView(written.unicodeScalars.map { $0 == "\u{2011}" ? "-" : $0 == "\u{A0}" ? " " : $0 }))

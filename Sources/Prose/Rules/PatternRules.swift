@@ -62,7 +62,8 @@ enum MixedFormality: TextRule {
         guard let pattern = text.language.patterns[rule.id] else { return [] }
         var found: [(group: String, tokens: Range<Int>)] = []
         for (group, words) in pattern.consistency {
-            for match in words.matches(in: text.tokens, text.bytes) where isAddress(match.tokens, group, text) {
+            for match in words.matches(in: text.tokens, text.bytes)
+            where isAddress(match.tokens, group: group, in: text) {
                 found.append((group, match.tokens))
             }
         }
@@ -115,7 +116,7 @@ enum MixedFormality: TextRule {
         return foreign > 1
     }
 
-    private static func isAddress(_ tokens: Range<Int>, _ group: String, _ text: Text) -> Bool {
+    private static func isAddress(_ tokens: Range<Int>, group: String, in text: Text) -> Bool {
         guard !text.isQuoted(tokens.lowerBound), group == "formal" || !isForeign(tokens, text) else { return false }
         // "Via", "di'": a part of another word.
         let first = text.tokens[tokens.lowerBound]

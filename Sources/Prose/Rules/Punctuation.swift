@@ -31,7 +31,7 @@ enum Punctuation: TextRule {
         }
     }
 
-    private static func range(_ first: Int, _ last: Int, _ text: Text) -> Range<Int> {
+    private static func range(from first: Int, through last: Int, in text: Text) -> Range<Int> {
         text.range(of: first..<last + 1)
     }
 
@@ -53,7 +53,7 @@ enum Punctuation: TextRule {
                 token.capitals == .none,
                 tokens[index - 2].capitals != .all, token.range.count > 1, tokens[index - 2].range.count > 1
             {
-                return (range(index - 2, index, text), "has a digit among its letters")
+                return (range(from: index - 2, through: index, in: text), "has a digit among its letters")
             }
             return nil
         }
@@ -102,7 +102,7 @@ enum Punctuation: TextRule {
         {
             return nil
         }
-        return (range(index - 2, index, text), "lacks a space")
+        return (range(from: index - 2, through: index, in: text), "lacks a space")
     }
 
     private static func isLast(_ index: Int, _ text: Text) -> Bool { index == text.tokens.count - 1 }
@@ -128,7 +128,7 @@ enum Punctuation: TextRule {
             index + 1 == tokens.count || !tokens[index + 1].isSign(".") || tokens[index + 1].gap > .none,
             !isAbbreviation(tokens[index - 2], text)
         else { return nil }
-        return (range(index, index, text), "begins a sentence with a small letter")
+        return (range(from: index, through: index, in: text), "begins a sentence with a small letter")
     }
 
     /// Also what no vowel is in: "bzgl."
@@ -162,7 +162,7 @@ enum Punctuation: TextRule {
             tokens[index].capitals == .first, index > 1,
             tokens[index - 2].kind == .word, tokens[index - 2].capitals == .all, text.language.pack.capitalizesNouns
         else { return nil }
-        return (range(index - 2, index, text), "has a space within a word")
+        return (range(from: index - 2, through: index, in: text), "has a space within a word")
     }
 
     private static func doubleSpace(at index: Int, _ text: Text) -> Fault? {
@@ -170,7 +170,7 @@ enum Punctuation: TextRule {
         guard token.gap == .spaces, index > 0, !text.role.isRich, token.kind == .word, !text.tokens[0].isHyphen,
             before.kind == .word && before.range.count > 1 || before.isSign(",")
         else { return nil }
-        return (range(index - 1, index, text), "has two spaces or more")
+        return (range(from: index - 1, through: index, in: text), "has two spaces or more")
     }
 
     // MARK: Signs
@@ -188,15 +188,15 @@ enum Punctuation: TextRule {
                 !tokens[(index + 2)...].prefix(1).contains(where: { $0.isSign(".") && $0.gap == .none && index == 0 }),
                 index == 0 || tokens[index - 1].kind != .word || token.gap > .none
             {
-                return (range(index, index + 1, text), "holds nothing")
+                return (range(from: index, through: index + 1, in: text), "holds nothing")
             }
             if tokens[index + 1].gap == .space, tokens[index + 1].kind == .word, token.gap > .none {
-                return (range(index, index + 1, text), "has a space behind its bracket")
+                return (range(from: index, through: index + 1, in: text), "has a space behind its bracket")
             }
             if token.gap == .none, index > 1, tokens[index - 1].isSign("."), tokens[index - 2].kind == .word,
                 tokens[index - 2].range.count > 3
             {
-                return (range(index - 2, index, text), "lacks a space")
+                return (range(from: index - 2, through: index, in: text), "lacks a space")
             }
             return nil
         }
@@ -210,7 +210,7 @@ enum Punctuation: TextRule {
             tokens[index + 2].kind == .word,
             tokens[..<index].count(where: { $0.isSign("*") }) % 4 == 0
         {
-            return (range(index - 2, index + 2, text), "lacks a space")
+            return (range(from: index - 2, through: index + 2, in: text), "lacks a space")
         }
         if token.isSign("?"), token.gap == .none { return lostLetter(at: index, text) ?? spacing(at: index, text) }
         return spacing(at: index, text) ?? repeated(at: index, text)
@@ -223,7 +223,7 @@ enum Punctuation: TextRule {
             let end = text.tokens[index...].firstIndex(where: { $0.isSign("]") }), end + 1 < text.tokens.count,
             text.tokens[end + 1].isSign("("), text.tokens[end + 1].gap == .none
         else { return nil }
-        return (range(index - 1, index + 1, text), "lacks a space")
+        return (range(from: index - 1, through: index + 1, in: text), "lacks a space")
     }
 
     /// "**notez**ceci"
@@ -234,7 +234,7 @@ enum Punctuation: TextRule {
             tokens[index - 3].range.count > 3, tokens[index - 1].gap == .none, tokens[index - 2].gap == .none,
             tokens[..<index].count(where: { $0.isSign("*") }) % 4 == 0
         else { return nil }
-        return (range(index - 3, index, text), "lacks a space")
+        return (range(from: index - 3, through: index, in: text), "lacks a space")
     }
 
     /// "won`t", "d´accord"
@@ -245,7 +245,7 @@ enum Punctuation: TextRule {
         }
         let isPlural = tokens[index + 1].gap > .none && text.tokens[(index + 1)...].contains { $0.isSign("`") }
         guard tokens[index + 1].kind == .word, !isPlural else { return nil }
-        return (range(index - 1, index + 1, text), "has an accent for an apostrophe")
+        return (range(from: index - 1, through: index + 1, in: text), "has an accent for an apostrophe")
     }
 
     /// "l' application"
@@ -262,7 +262,7 @@ enum Punctuation: TextRule {
         // "un po’ di", "mo’"
         let bytes = text.bytes[tokens[index - 1].range].latinSmall
         guard let last = bytes.last, !"aeiou".utf8.contains(last) || bytes == Array("qu".utf8) else { return nil }
-        return (range(index - 1, index + 1, text), "has a space behind its apostrophe")
+        return (range(from: index - 1, through: index + 1, in: text), "has a space behind its apostrophe")
     }
 
     /// "##Daten"
@@ -272,7 +272,7 @@ enum Punctuation: TextRule {
         let count = tokens[index...].prefix { $0.isSign("#") }.count
         let next = index + count
         guard next < tokens.count, tokens[next].gap == .none, tokens[next].kind == .word, count > 1 else { return nil }
-        return (range(index, next, text), "is no heading without a space behind the '#'")
+        return (range(from: index, through: next, in: text), "is no heading without a space behind the '#'")
     }
 
     /// "f?r", "erh?ht": a letter that a program did not know.
@@ -282,7 +282,7 @@ enum Punctuation: TextRule {
             tokens[index - 1].kind == .word,
             tokens[index + 1].capitals == .none
         else { return nil }
-        return (range(index - 1, index + 1, text), "has lost a letter")
+        return (range(from: index - 1, through: index + 1, in: text), "has lost a letter")
     }
 
     /// What stands before a sign: nothing, or in French a narrow space.
@@ -300,20 +300,20 @@ enum Punctuation: TextRule {
                 && (tokens[index - 1].kind == .word || tokens[index - 1].kind == .digits)
                 && text.set.commonIn(tokens[index - 1]) & text.language.mask == 0
                 || token.gap == .space && tokens[index - 1].range.count > 3 && tokens[index - 1].kind == .word
-            return isSpace ? (range(index - 1, index, text), "has a space before its bracket") : nil
+            return isSpace ? (range(from: index - 1, through: index, in: text), "has a space before its bracket") : nil
         }
         let wanted = text.language.pack.spacing[sign] ?? .none
         switch wanted {
         case .any: return nil
         case .none:
             guard token.gap == .space || token.gap == .fixedSpace, !isOperator(index, text) else { return nil }
-            return (range(index - 1, index, text), "has a space before its sign")
+            return (range(from: index - 1, through: index, in: text), "has a space before its sign")
         case .narrow, .space:
             guard token.gap == .none,
                 tokens[index - 1].kind == .word || tokens[index - 1].isSign(")") || tokens[index - 1].isSign("*"),
                 index + 1 == tokens.count || tokens[index + 1].gap > .none || tokens[index + 1].isSign("*")
             else { return nil }
-            return (range(index - 1, index, text), "lacks a space before its sign")
+            return (range(from: index - 1, through: index, in: text), "lacks a space before its sign")
         }
     }
 
@@ -344,7 +344,7 @@ enum Punctuation: TextRule {
         if token.isSign(","), before.isSign(","), !tokens[index - 2].isSign(",") || tokens[index - 1].gap > .none,
             next?.kind != .word || next?.gap != Token.Gap.none
         {
-            return (range(index - 1, index, text), "stands twice")
+            return (range(from: index - 1, through: index, in: text), "stands twice")
         }
         if token.isSign("."), before.isSign(".") || before.isSign("?") || before.isSign("!") {
             let isEllipsis =
@@ -352,7 +352,7 @@ enum Punctuation: TextRule {
                 || next.map { $0.gap == .none && $0.kind != .sign } ?? false
                 || next.map { $0.isSign(".") && $0.gap == .none } ?? false
             guard !isEllipsis, tokens[index - 2].kind != .sign || tokens[index - 2].isSign(")") else { return nil }
-            return (range(index - 1, index, text), "are two signs where one belongs")
+            return (range(from: index - 1, through: index, in: text), "are two signs where one belongs")
         }
         return nil
     }

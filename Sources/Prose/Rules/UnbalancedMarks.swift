@@ -25,7 +25,7 @@ enum UnbalancedMarks: TextRule {
         return problems
     }
 
-    private static func problem(_ token: Token, _ what: String, _ text: Text) -> Problem {
+    private static func problem(_ token: Token, says what: String, in text: Text) -> Problem {
         Problem(rule, "'\(text.written(token))' \(what)", fix: "write the other one, or remove it", at: token.range)
     }
 
@@ -33,7 +33,7 @@ enum UnbalancedMarks: TextRule {
         var (open, problems): ([Int], [Problem]) = ([], [])
         for (index, token) in text.tokens.enumerated() {
             if token.gap == .paragraph || token.gap == .line && isListItem(index, text) {
-                problems += open.map { problem(text.tokens[$0], "is not closed in its paragraph", text) }
+                problems += open.map { problem(text.tokens[$0], says: "is not closed in its paragraph", in: text) }
                 open = []
             }
             guard token.kind == .sign, !text.isQuoted(index) else { continue }
@@ -43,11 +43,11 @@ enum UnbalancedMarks: TextRule {
                 open.append(index)
             } else if token.isSign(")") {
                 if open.popLast() == nil, !isPoint(index, text) {
-                    problems.append(problem(token, "closes nothing", text))
+                    problems.append(problem(token, says: "closes nothing", in: text))
                 }
             }
         }
-        return problems + open.map { problem(text.tokens[$0], "is not closed", text) }
+        return problems + open.map { problem(text.tokens[$0], says: "is not closed", in: text) }
     }
 
     private static func isListItem(_ index: Int, _ text: Text) -> Bool {
@@ -86,9 +86,9 @@ enum UnbalancedMarks: TextRule {
                 continue
             }
             if isOpening || index == 0 || Quotations.closings[UInt32(token.id)] != nil && token.gap > .none {
-                problems.append(problem(token, "opens a quotation that nothing closes", text))
+                problems.append(problem(token, says: "opens a quotation that nothing closes", in: text))
             } else {
-                problems.append(problem(token, "closes a quotation that nothing opens", text))
+                problems.append(problem(token, says: "closes a quotation that nothing opens", in: text))
             }
         }
         return problems
@@ -124,13 +124,13 @@ enum UnbalancedMarks: TextRule {
                     if open == nil, !isDoubled, index > 0, !text.tokens[index - 1].isSign("("),
                         !text.contains("…"), !isMixed(index, text), !isSearch(text)
                     {
-                        problems.append(problem(token, "has no '\(opening)' before it", text))
+                        problems.append(problem(token, says: "has no '\(opening)' before it", in: text))
                     }
                     open = nil
                 }
             }
             if let open, !text.contains("…") {
-                problems.append(problem(text.tokens[open], "has no '\(closing)' behind it", text))
+                problems.append(problem(text.tokens[open], says: "has no '\(closing)' behind it", in: text))
             }
         }
         return problems

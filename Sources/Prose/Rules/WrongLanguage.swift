@@ -14,7 +14,7 @@ enum WrongLanguage: TextRule {
         guard own != 0, context.languages.names.count > 1 else { return [] }
         let evidence = Evidence(text, own)
         if let language = evidence.title(text) {
-            return [problem(0..<text.tokens.count, language, text, context)]
+            return [problem(at: 0..<text.tokens.count, language: language, in: text, context: context)]
         }
         var problems: [Problem] = []
         var last: (language: Int, end: Int)?
@@ -26,13 +26,13 @@ enum WrongLanguage: TextRule {
                 continue
             }
             last = (language, sentence.range.upperBound)
-            problems.append(problem(sentence.range, language, text, context))
+            problems.append(problem(at: sentence.range, language: language, in: text, context: context))
         }
         guard problems.isEmpty else { return problems }
         return ForeignWord.problems(in: text, context)
     }
 
-    private static func problem(_ tokens: Range<Int>, _ language: Int, _ text: Text, _ context: Context) -> Problem {
+    private static func problem(at tokens: Range<Int>, language: Int, in text: Text, context: Context) -> Problem {
         var words: [String] = []
         let bit: UInt64 = 1 << UInt64(language)
         for index in tokens where words.count < 3 {
@@ -96,7 +96,7 @@ private struct Evidence {
             var sentence = Sentence()
             sentence.range = range
             for index in range where text.tokens[index].kind == .word && (isQuotedWhole || !text.isQuoted(index)) {
-                take(index, isFirst: index == range.lowerBound, &sentence, text)
+                take(index, isFirst: index == range.lowerBound, into: &sentence, of: text)
             }
             sentences.append(sentence)
         }
@@ -109,7 +109,7 @@ private struct Evidence {
                 && second < text.tokens.count && text.tokens[second].isSign(":")
     }
 
-    private func take(_ index: Int, isFirst: Bool, _ sentence: inout Sentence, _ text: Text) {
+    private func take(_ index: Int, isFirst: Bool, into sentence: inout Sentence, of text: Text) {
         let word = text.tokens[index]
         sentence.words += 1
         let common = text.set.commonIn(word) | text.set.ownOf(word)
