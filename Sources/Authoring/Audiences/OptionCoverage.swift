@@ -14,15 +14,15 @@ enum OptionCoverage {
                 let holders = collection.documents.filter { $0.record?.values[index]?.content.written == option }
                 // One that nobody has is told already.
                 guard !holders.isEmpty, !holders.contains(where: { $0.when == .always }) else { continue }
-                check(option, of: field, among: holders, configuration, &findings)
+                check(option, of: field, among: holders, configuration: configuration, into: &findings)
             }
         }
         return findings
     }
 
     private static func check(
-        _ option: String, of field: Field, among holders: [Document], _ configuration: WorkspaceConfiguration?,
-        _ findings: inout Findings
+        _ option: String, of field: Field, among holders: [Document], configuration: WorkspaceConfiguration?,
+        into findings: inout Findings
     ) {
         let languages = configuration?.languages.map(\.tag) ?? []
         guard let partition = Partition(holders.map(\.when), languages: languages) else { return }

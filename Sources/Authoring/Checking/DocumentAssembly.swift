@@ -59,18 +59,18 @@ struct DocumentAssembly: Sendable {
         var outcome = Outcome()
         var reader = DocumentReader(model: model.forOneRun, rules: Rule.index, conditions: conditions)
         let documents = documents.span
-        for index in documents.indices { room.append(document(documents[index], &reader, &outcome)) }
+        for index in documents.indices { room.append(document(documents[index], with: &reader, into: &outcome)) }
         outcome.audiences = reader.settings.named
         return outcome
     }
 
     func document(_ files: SortedFiles.DocumentFiles, _ outcome: inout Outcome) -> Document {
         var reader = DocumentReader(model: model, rules: Rule.index, conditions: conditions)
-        return document(files, &reader, &outcome)
+        return document(files, with: &reader, into: &outcome)
     }
 
     private func document(
-        _ files: SortedFiles.DocumentFiles, _ reader: inout DocumentReader, _ outcome: inout Outcome
+        _ files: SortedFiles.DocumentFiles, with reader: inout DocumentReader, into outcome: inout Outcome
     ) -> Document {
         // A document that has lost its source is known all the same: what names it is right when that is back.
         guard let file = files.source else {
@@ -82,7 +82,8 @@ struct DocumentAssembly: Sendable {
             distantDates?.find(in: record, &reader.values.findings)
         }
         let variants = settings?.variants.map(\.name) ?? []
-        let translations = translations(files.translations.span, variants: variants, &reader, &outcome.drafts)
+        let translations = translations(
+            files.translations.span, variants: variants, with: &reader, drafts: &outcome.drafts)
         reader.values.checkAddresses()
         outcome.findings.append(reader.values.findings)
         outcome.references += reader.values.references
@@ -96,8 +97,8 @@ struct DocumentAssembly: Sendable {
     ///   - variants: its variants.
     ///   - drafts: takes the files that are left out.
     private func translations(
-        _ files: Span<(tag: String, item: Inventory.Item)>, variants: [String], _ reader: inout DocumentReader,
-        _ drafts: inout [String]
+        _ files: Span<(tag: String, item: Inventory.Item)>, variants: [String], with reader: inout DocumentReader,
+        drafts: inout [String]
     ) -> FewValues<Int, Translation> {
         var translations = FewValues<Int, Translation>()
         translations.reserve(files.count)

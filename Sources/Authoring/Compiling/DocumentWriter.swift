@@ -22,11 +22,11 @@ struct DocumentWriter {
         let fields = type.fields
         var made = BundleDocument(id: document.id, fields: JSONObject(reserving: fields.count), when: document.when)
         let variants = variants(of: document, fields.span)
-        Self.read(document, fields.span, in: languages, content) { field, value in
+        Self.read(document, fields: fields.span, in: languages, content: content) { field, value in
             made.fields.append(field, value)
         } text: { place, index, field, value, language, fallback in
             made.fields.append(
-                field.name, variants[place].plain[index] ?? localized(value, of: field.type, language))
+                field.name, variants[place].plain[index] ?? localized(value, of: field.type, in: language))
             if let fallback { made.languages.append(FieldLanguage(field: field.name, language: fallback)) }
         }
         made.variants = variants[0].take()
@@ -39,7 +39,7 @@ struct DocumentWriter {
     mutating func write(_ document: Document, _ fields: Span<Field>, into pieces: inout [BundlePiece]) {
         for place in pieces.indices { pieces[place].begin(document.id) }
         let variants = variants(of: document, fields)
-        Self.read(document, fields, in: languages, content) { field, value in
+        Self.read(document, fields: fields, in: languages, content: content) { field, value in
             let written = BundlePiece.Field(field, value)
             for place in pieces.indices { pieces[place].append(written) }
         } text: { place, index, field, value, language, fallback in
@@ -59,7 +59,7 @@ struct DocumentWriter {
     ///   - text: gets what one of them says, with its place in `languages`, the index of its field, the index of the language in which
     ///     it is said, and the tag of that where it stands in for another one.
     private static func read(
-        _ document: Document, _ fields: Span<Field>, in languages: [Int?], _ content: WorkspaceContent,
+        _ document: Document, fields: Span<Field>, in languages: [Int?], content: WorkspaceContent,
         fact: (_ field: String, JSON) -> Void,
         text: (_ place: Int, _ index: Int, Field, Value.Content, _ language: Int, _ fallback: LanguageTag?) -> Void
     ) {
@@ -101,10 +101,12 @@ struct DocumentWriter {
                 for variant in changing {
                     let origin = VariantOrigin(name: variant.name, when: variant.when)
                     let given = [document.when, variant.when]
-                    add(variant.part, index, of: field, in: language, given: given, [origin], to: &writers[place])
+                    add(
+                        variant.part, at: index, of: field, in: language, given: given, origins: [origin],
+                        to: &writers[place])
                 }
                 let given = [document.when] + changing.map { .not($0.when) }
-                add(document, index, of: field, in: language, given: given, [], to: &writers[place])
+                add(document, at: index, of: field, in: language, given: given, origins: [], to: &writers[place])
                 writers[place].endField()
             }
         }
@@ -113,8 +115,8 @@ struct DocumentWriter {
 
     /// Adds every version of a text.
     private mutating func add(
-        _ document: Document, _ index: Int, of field: Field, in language: Int, given: [Condition],
-        _ origins: [VariantOrigin], to writer: inout VariantsWriter
+        _ document: Document, at index: Int, of field: Field, in language: Int, given: [Condition],
+        origins: [VariantOrigin], to writer: inout VariantsWriter
     ) {
         guard let (value, actual) = content.value(of: document, field: index, in: language) else { return }
         // What everybody gets and quotes nothing is written as it stands.
@@ -122,7 +124,7 @@ struct DocumentWriter {
         let fallback = actual == language ? nil : content.configuration.languages[actual].tag
         let versions = rendered { (renderer) throws(Problem) in
             try renderer.versions(given: given) { (renderer) throws(Problem) in
-                try Self.localized(value, of: field.type, actual, &renderer)
+                try Self.localized(value, of: field.type, in: actual, with: &renderer)
             }
         }
         for version in versions {
@@ -139,7 +141,7 @@ struct DocumentWriter {
         _ value: Value.Content, of field: Field, _ language: Int, into piece: inout BundlePiece
     ) {
         guard case .text(let template) = value else {
-            return piece.append(field.name, localized(value, of: field.type, language))
+            return piece.append(field.name, localized(value, of: field.type, in: language))
         }
         piece.beginText(field.name)
         rendered { (renderer) throws(Problem) in
@@ -152,12 +154,12 @@ struct DocumentWriter {
         piece.endText()
     }
 
-    private mutating func localized(_ content: Value.Content, of type: any ValueType, _ language: Int) -> JSON {
-        rendered { (renderer) throws(Problem) in try Self.localized(content, of: type, language, &renderer) }
+    private mutating func localized(_ content: Value.Content, of type: any ValueType, in language: Int) -> JSON {
+        rendered { (renderer) throws(Problem) in try Self.localized(content, of: type, in: language, with: &renderer) }
     }
 
     private static func localized(
-        _ content: Value.Content, of type: any ValueType, _ language: Int, _ renderer: inout TextRenderer
+        _ content: Value.Content, of type: any ValueType, in language: Int, with renderer: inout TextRenderer
     ) throws(Problem) -> JSON? {
         switch content {
         case .text(let template):
@@ -167,7 +169,9 @@ struct DocumentWriter {
             let element = type.single
             var list: [JSON] = []
             for item in items {
-                guard let item = try localized(item.content, of: element, language, &renderer) else { return nil }
+                guard let item = try localized(item.content, of: element, in: language, with: &renderer) else {
+                    return nil
+                }
                 list.append(item)
             }
             return .array(list)

@@ -133,7 +133,7 @@ package struct Mending: Sendable {
             guard wanted[item.path] != nil || isUntidy, case .bytes(let bytes) = item.content else { continue }
             let source = SourceText(path: item.path, bytes: bytes)
             let tidying = isUntidy ? tidying(of: source) : []
-            mend(source, wanted[item.path] ?? [], tidying, into: &edit)
+            mend(source, wanted: wanted[item.path] ?? [], tidying: tidying, into: &edit)
         }
         inventory = inventory.changed(by: edit)
         return !edit.isEmpty
@@ -144,7 +144,7 @@ package struct Mending: Sendable {
     }
 
     private mutating func mend(
-        _ source: SourceText, _ wanted: [Diagnostic], _ tidying: [SourceEdit], into edit: inout WorkspaceEdit
+        _ source: SourceText, wanted: [Diagnostic], tidying: [SourceEdit], into edit: inout WorkspaceEdit
     ) {
         var edits: [SourceEdit] = []
         var made: [Change] = []

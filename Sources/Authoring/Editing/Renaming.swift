@@ -87,7 +87,7 @@ package struct Renaming: Sendable {
         (self.old, self.new) = (old, new)
         let before = Workspace(inventory, limits: limits)
         guard let content = before.content else { throw RenamingFault.unreadableWorkspace }
-        try Self.check(old, new, content, inventory, limits)
+        try Self.check(old, renamedTo: new, content: content, inventory: inventory, limits: limits)
         let sources = inventory.sources
         var edits = MentionSearch(old: old, new: new, content: content, sources: sources).edits
         for item in inventory.items where old.isFile(item.path) && edits[item.path] == nil { edits[item.path] = [] }
@@ -97,7 +97,8 @@ package struct Renaming: Sendable {
             files[path] = try EditedFile(source, edits, limits: limits)
             mentions += edits.map { Mention(file: path, line: source.position(ofByte: $0.range.lowerBound).line) }
         }
-        try Self.refuseDoubts(about: old, new, before, inventory, files.mapValues(\.bytes))
+        try Self.refuseDoubts(
+            about: old, to: new, before: before, inventory: inventory, edited: files.mapValues(\.bytes))
         mentions.sort { ($0.file, $0.line) < ($1.file, $1.line) }
         place(files)
         try keepDigests(inventory, before, limits: limits, files: &files)
@@ -105,8 +106,8 @@ package struct Renaming: Sendable {
     }
 
     private static func check(
-        _ old: DocumentName, _ new: DocumentName, _ content: WorkspaceContent, _ inventory: Inventory,
-        _ limits: AuthoringLimits
+        _ old: DocumentName, renamedTo new: DocumentName, content: WorkspaceContent, inventory: Inventory,
+        limits: AuthoringLimits
     ) throws(RenamingFault) {
         guard old.collection == new.collection else { throw .otherCollection(old, new) }
         guard new.id.isKebabCase, new.id.utf8.count <= limits.nameBytes else { throw .malformed(new.description) }
@@ -126,8 +127,8 @@ package struct Renaming: Sendable {
     /// What a file says that has errors, or could not be read, nobody knows.
     /// - Parameter edited: the bytes of files that are changed, by path.
     private static func refuseDoubts(
-        about old: DocumentName, _ new: DocumentName, _ before: Workspace, _ inventory: Inventory,
-        _ edited: [String: [UInt8]]
+        about old: DocumentName, to new: DocumentName, before: Workspace, inventory: Inventory,
+        edited: [String: [UInt8]]
     ) throws(RenamingFault) {
         if let unread = inventory.findings.diagnostics.first { throw .unread(unread.file) }
         let faulty = Set(before.diagnosticsBesidesHalves(of: [old, new]).filter { $0.severity == .error }.map(\.file))

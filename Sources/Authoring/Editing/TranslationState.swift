@@ -155,7 +155,7 @@ extension WorkspaceContent {
             guard case .quote(let quote) = part else { continue }
             let isDestination = isRich && template.isDestination(at: index)
             // A quote that leads nowhere has a finding of its own.
-            guard let words = try? renderer.words(for: quote, source, isRich: isRich, isDestination: isDestination),
+            guard let words = try? renderer.words(for: quote, in: source, isRich: isRich, isDestination: isDestination),
                 !words.isEmpty, let place = rest.firstRange(of: words)
             else { return nil }
             result += rest[..<place.lowerBound] + quote.written

@@ -47,7 +47,7 @@ enum ContradictingFacts {
                     let claim = Claim(
                         collection: index, document: number,
                         words: "\(name): \((value.written ?? identity).firstLine)", isAcross: definition.isAcross)
-                    for first in claims[key] ?? [] { compare(first, claim, collections, &findings) }
+                    for first in claims[key] ?? [] { compare(first, with: claim, in: collections, into: &findings) }
                     if claims[key, default: []].count < limit { claims[key, default: []].append(claim) }
                 }
             }
@@ -82,7 +82,7 @@ enum ContradictingFacts {
     }
 
     /// Whether two documents say of themselves that they are about different things: offices in two towns may have one name.
-    private static func areAboutOthers(_ record: RecordValue, _ other: RecordValue, _ fields: [Field]) -> Bool {
+    private static func areAboutOthers(_ record: RecordValue, and other: RecordValue, fields: [Field]) -> Bool {
         zip(fields, zip(record.values, other.values)).contains { field, values in
             (field.type.traits.contains(.listed) || field.type.isA(ReferenceType.self))
                 && values.0?.content != values.1?.content
@@ -92,7 +92,7 @@ enum ContradictingFacts {
     // MARK: What they say
 
     private static func compare(
-        _ first: Claim, _ second: Claim, _ collections: [Collection], _ findings: inout Findings
+        _ first: Claim, with second: Claim, in collections: [Collection], into findings: inout Findings
     ) {
         let isSame = first.collection == second.collection
         let (mine, other) = (collections[second.collection], collections[first.collection])
@@ -101,7 +101,7 @@ enum ContradictingFacts {
             let record = mine.documents[second.document].record, let others = other.documents[first.document].record
         else { return }
         let fields = mine.model.record.fields
-        guard !isSame || !areAboutOthers(record, others, fields) else { return }
+        guard !isSame || !areAboutOthers(record, and: others, fields: fields) else { return }
         for (index, field) in fields.enumerated() where field.type.isFactOfContact {
             guard let otherIndex = other.model.record.index(of: field.name),
                 other.model.record.fields[otherIndex].type.isSame(as: field.type),

@@ -36,18 +36,18 @@ enum ExposureOutcome {
         }
         let values = record.json(as: set.model.record)
         if let first = values["v1"], let node = record.node(of: "v1", in: set.model) {
-            judgeScores(first, node, &findings)
+            judgeScores(first, at: node, into: &findings)
         }
         if let second = values["v2"], let node = record.node(of: "v2", in: set.model),
             let encounters = encounters(in: parameters), let message = message(of: second, for: encounters)
         {
-            findings.append(surprise(message, Edit(of: set, since: newest, for: encounters), node))
+            findings.append(surprise(message, edit: Edit(of: set, since: newest, for: encounters), at: node))
         }
         return findings
     }
 
     /// Thresholds of the first generation that are above all that can be reached.
-    private static func judgeScores(_ values: JSON, _ node: Node, _ findings: inout Findings) {
+    private static func judgeScores(_ values: JSON, at node: Node, into findings: inout Findings) {
         // What is missing or wrong has a finding of its own.
         guard let reach = try? ExposureScores(reading: values) else { return }
         if reach.minimum > reach.greatest, let place = node["minimum-risk-score"] {
@@ -63,7 +63,7 @@ enum ExposureOutcome {
         }
     }
 
-    private static func surprise(_ message: String, _ edit: Edit?, _ node: Node) -> Findings {
+    private static func surprise(_ message: String, edit: Edit?, at node: Node) -> Findings {
         var findings = Findings()
         let advice = "weights, risk values, filters and thresholds work together"
         guard let edit, let change = edit.changes.first else {

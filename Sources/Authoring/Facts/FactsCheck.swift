@@ -47,15 +47,15 @@ enum SharedNumbers {
                 for phone in phones(in: record, collection.model.record, "") {
                     let holder = Holder(
                         collection: index, document: number, field: phone.field, isUnique: phone.isUnique)
-                    let first = holders[phone.uri]?.first { isShared($0, holder, collections) }
-                    if let first { report(phone.node, holder, first, collections, &findings) }
+                    let first = holders[phone.uri]?.first { isShared(by: $0, and: holder, in: collections) }
+                    if let first { report(phone.node, of: holder, first: first, in: collections, into: &findings) }
                     holders[phone.uri, default: []].append(holder)
                 }
             }
         }
     }
 
-    private static func isShared(_ first: Holder, _ second: Holder, _ collections: [Collection]) -> Bool {
+    private static func isShared(by first: Holder, and second: Holder, in collections: [Collection]) -> Bool {
         guard first.collection == second.collection else { return true }
         // Within one document, a rule of the model may hold fields apart; a unique field has a rule of its own.
         guard first.document != second.document, !(first.isUnique && first.field == second.field) else { return false }
@@ -64,7 +64,7 @@ enum SharedNumbers {
     }
 
     private static func report(
-        _ node: Node, _ holder: Holder, _ first: Holder, _ collections: [Collection], _ findings: inout Findings
+        _ node: Node, of holder: Holder, first: Holder, in collections: [Collection], into findings: inout Findings
     ) {
         let owner = collections[first.collection]
         let path = "\(owner.model.name).\(owner.documents[first.document].id).\(first.field)"

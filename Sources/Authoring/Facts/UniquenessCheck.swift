@@ -22,18 +22,19 @@ enum UniquenessCheck {
                 var languages: [Int?] = [nil]
                 if field.isLocalized { languages += Set(collection.documents.flatMap(\.translations.keys)).sorted() }
                 for language in languages {
-                    check(index, field, in: language, collection, newest, &findings)
+                    check(at: index, field: field, in: language, of: collection, since: newest, into: &findings)
                 }
             }
             for (index, field) in collection.model.record.fields.enumerated() where !field.uniqueAmong.isEmpty {
-                checkAmong(collection, field, index, &findings)
+                checkAmong(collection, field: field, at: index, into: &findings)
             }
         }
         return findings
     }
 
     /// A name that a document once had, and that another one has: a link by it leads to either.
-    private static func checkAmong(_ collection: Collection, _ field: Field, _ index: Int, _ findings: inout Findings) {
+    private static func checkAmong(_ collection: Collection, field: Field, at index: Int, into findings: inout Findings)
+    {
         var owners: [String: (id: String, field: String, node: Node)] = [:]
         let others = collection.model.record.fields.enumerated().filter {
             $0.offset != index && field.uniqueAmong.contains($0.element.name)
@@ -92,8 +93,8 @@ enum UniquenessCheck {
 
     /// - Parameter language: nil for the source.
     private static func check(
-        _ index: Int, _ field: Field, in language: Int?, _ collection: Collection, _ newest: EarlierRelease?,
-        _ findings: inout Findings
+        at index: Int, field: Field, in language: Int?, of collection: Collection, since newest: EarlierRelease?,
+        into findings: inout Findings
     ) {
         var holders: [String: [Holder]] = [:]
         for document in collection.documents {
@@ -107,13 +108,15 @@ enum UniquenessCheck {
             }
         }
         for (identity, holders) in holders where holders.count > 1 {
-            report(byAge(holders, field, collection.model, newest), of: identity, field, collection.model, &findings)
+            report(
+                byAge(holders, of: field, in: collection.model, since: newest), of: identity, field: field,
+                model: collection.model, into: &findings)
         }
     }
 
     /// Those who have had their value for longest come first: who has taken it since is told.
     private static func byAge(
-        _ holders: [Holder], _ field: Field, _ model: Model, _ newest: EarlierRelease?
+        _ holders: [Holder], of field: Field, in model: Model, since newest: EarlierRelease?
     ) -> [Holder] {
         guard let newest else { return holders }
         return holders.map { ($0, age: $0.age(field, of: model, in: newest)) }.sorted { $0.age < $1.age }.map(\.0)
@@ -121,7 +124,7 @@ enum UniquenessCheck {
 
     /// - Parameter holders: of the same value, the one that may keep it first.
     private static func report(
-        _ holders: [Holder], of identity: String, _ field: Field, _ model: Model, _ findings: inout Findings
+        _ holders: [Holder], of identity: String, field: Field, model: Model, into findings: inout Findings
     ) {
         var owners: [Holder] = []
         for holder in holders {

@@ -25,30 +25,32 @@ struct ChangedValues {
     private(set) var changes: [Change] = []
 
     init(in record: RecordValue, _ type: RecordType, since old: JSONObject?) {
-        compare(record, type, old, at: "", field: "")
+        compare(record, of: type, with: old, at: "", field: "")
     }
 
     private mutating func compare(
-        _ record: RecordValue, _ type: RecordType, _ old: JSONObject?, at prefix: String, field parent: String
+        _ record: RecordValue, of type: RecordType, with old: JSONObject?, at prefix: String, field parent: String
     ) {
         for (field, value) in zip(type.fields, record.values) where !field.isLocalized {
             guard let value else { continue }
             compare(
-                value, field.type, old?[field.name], at: prefix.dotted(field.name), field: parent.dotted(field.name))
+                value, of: field.type, with: old?[field.name], at: prefix.dotted(field.name),
+                field: parent.dotted(field.name))
         }
     }
 
     /// A list with more or fewer items is one change, and so is one of names, whose places mean nothing.
     private mutating func compare(
-        _ value: Value, _ type: any ValueType, _ old: JSON?, at path: String, field: String
+        _ value: Value, of type: any ValueType, with old: JSON?, at path: String, field: String
     ) {
         guard value.content.json(as: type) != old else { return }
         let isOfNames = type.isA(ListType.self) && type.single.traits.contains(.listed)
         switch (value.content, type.recordType, old) {
-        case (.record(let inner), let type?, .object(let old)?): compare(inner, type, old, at: path, field: field)
+        case (.record(let inner), let type?, .object(let old)?):
+            compare(inner, of: type, with: old, at: path, field: field)
         case (.list(let items), _, .array(let old)?) where items.count == old.count && !isOfNames:
             for (index, item) in items.enumerated() {
-                compare(item, type.single, old[index], at: "\(path)[\(index + 1)]", field: field)
+                compare(item, of: type.single, with: old[index], at: "\(path)[\(index + 1)]", field: field)
             }
         default: changes.append(Change(path: path, field: field, value: value, type: type, old: old))
         }

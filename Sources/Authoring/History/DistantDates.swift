@@ -59,19 +59,21 @@ private struct Search {
         switch value.content {
         case .record(let record): type.recordType.map { look(at: record, $0, $0.placesWithDays, below: name) }
         case .list(let items): for item in items { look(at: item, type.single, name: name) }
-        case .fact(let date as CalendarDate): judge(date.daysSinceEpoch, value, type.bounds ?? Bounds(), name)
-        case .fact(let instant as DateTime): judge(instant.daysSinceEpoch, value, type.bounds ?? Bounds(), name)
+        case .fact(let date as CalendarDate):
+            judge(date.daysSinceEpoch, of: value, within: type.bounds ?? Bounds(), name: name)
+        case .fact(let instant as DateTime):
+            judge(instant.daysSinceEpoch, of: value, within: type.bounds ?? Bounds(), name: name)
         case .fact(let hours as OpeningHours): look(at: hours, value.node, name)
         default: return
         }
     }
 
-    private mutating func judge(_ day: Int, _ value: Value, _ bounds: Bounds, _ name: String) {
+    private mutating func judge(_ day: Int, of value: Value, within bounds: Bounds, name: String) {
         let written = value.content.written ?? ""
-        guard let most = bounds.ahead else { return judge(day, written, value.node, name) }
+        guard let most = bounds.ahead else { return judge(day, written: written, at: value.node, name: name) }
         let ahead = day - today.daysSinceEpoch
         guard ahead * TimeSpan.Unit.day.seconds > most.seconds else {
-            return bounds.minimum == nil ? judge(day, written, value.node, name) : ()
+            return bounds.minimum == nil ? judge(day, written: written, at: value.node, name: name) : ()
         }
         findings.add(
             .distantDate, at: value.node,
@@ -79,7 +81,7 @@ private struct Search {
             fix: "look at the year again")
     }
 
-    private mutating func judge(_ day: Int, _ written: String, _ node: Node, _ name: String) {
+    private mutating func judge(_ day: Int, written: String, at node: Node, name: String) {
         let ahead = day - today.daysSinceEpoch
         guard ahead > DistantDates.Limits.ahead || -ahead > DistantDates.Limits.behind else { return }
         findings.add(
@@ -96,7 +98,9 @@ private struct Search {
             let last = (item["to"] == nil ? item["from"] : item["to"]) ?? item
             let behind = today.daysSinceEpoch - exception.to.daysSinceEpoch
             guard behind > DistantDates.Limits.exceptionBehind else {
-                judge(exception.to.daysSinceEpoch, exception.to.description, last, name.dotted("exceptions"))
+                judge(
+                    exception.to.daysSinceEpoch, written: exception.to.description, at: last,
+                    name: name.dotted("exceptions"))
                 continue
             }
             findings.add(as: .warning) {

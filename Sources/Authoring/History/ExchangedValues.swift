@@ -35,9 +35,11 @@ enum ExchangedValues {
         var findings = Findings()
         let columns = collection.model.record.fields.enumerated().filter { $1.type.tellsApart }.flatMap {
             (index, field) -> [Column] in
-            guard field.isLocalized else { return [Column(index, field, collection, live)] }
+            guard field.isLocalized else { return [Column(at: index, of: field, in: collection, live: live)] }
             return languages.enumerated().map {
-                Column(index, field, collection, live, $1.tag, translation: $0 == sourceIndex ? nil : $0)
+                Column(
+                    at: index, of: field, in: collection, live: live, language: $1.tag,
+                    translation: $0 == sourceIndex ? nil : $0)
             }
         }
         var told: Set<String> = []
@@ -72,7 +74,7 @@ private struct Column {
     private(set) var changed: [Document] = []
 
     init(
-        _ index: Int, _ field: Field, _ collection: Collection, _ live: EarlierRelease, _ language: LanguageTag? = nil,
+        at index: Int, of field: Field, in collection: Collection, live: EarlierRelease, language: LanguageTag? = nil,
         translation: Int? = nil
     ) {
         (self.index, name, type) = (index, field.name, field.type)

@@ -14,7 +14,7 @@ enum ReturningValues {
     ) -> Findings {
         var findings = Findings()
         guard let newest = past.first, let live = newest.record else { return findings }
-        for value in changes.flatMap({ remembered($0.value, $0.type, $0.field) })
+        for value in changes.flatMap({ remembered($0.value, of: $0.type, field: $0.field) })
         where !live.values(at: value.field).contains(value.json) {
             var removal = newest.number
             for (number, record) in past.dropFirst() {
@@ -38,14 +38,14 @@ enum ReturningValues {
     private typealias Remembered = (field: String, json: JSON, written: String?, node: Node)
 
     private static func remembered(
-        _ value: Value, _ type: any ValueType, _ field: String, isItem: Bool = false
+        _ value: Value, of type: any ValueType, field: String, isItem: Bool = false
     ) -> [Remembered] {
         switch value.content {
         case .record(let record):
             return zip(type.recordType?.fields ?? [], record.values).flatMap { inner, value in
-                value.map { remembered($0, inner.type, field.dotted(inner.name)) } ?? []
+                value.map { remembered($0, of: inner.type, field: field.dotted(inner.name)) } ?? []
             }
-        case .list(let items): return items.flatMap { remembered($0, type.single, field, isItem: true) }
+        case .list(let items): return items.flatMap { remembered($0, of: type.single, field: field, isItem: true) }
         default:
             guard
                 type.traits.contains(.contact) || isItem && type.traits.contains(.listed)

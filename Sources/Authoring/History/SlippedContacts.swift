@@ -32,7 +32,7 @@ enum SlippedContacts {
             let isPhone = change.type.isA(PhoneType.self)
             guard isPhone || change.type.isA(EmailType.self), let before = change.before, let old = before.address,
                 let new = change.value.content.address, new != old, isNearly(new, old),
-                !isExchanged(change, of: id, collection, live)
+                !isExchanged(change, of: id, in: collection, since: live)
             else { continue }
             findings.add(
                 isPhone ? phoneRule : emailRule, at: change.value.node,
@@ -46,7 +46,7 @@ enum SlippedContacts {
 
     /// Whether it is the address of another document, which has this one's.
     private static func isExchanged(
-        _ change: ChangedValues.Change, of id: String, _ collection: Collection, _ live: EarlierRelease
+        _ change: ChangedValues.Change, of id: String, in collection: Collection, since live: EarlierRelease
     ) -> Bool {
         guard let field = collection.model.record.index(of: change.field) else { return false }
         let json = change.value.content.json(as: change.type)

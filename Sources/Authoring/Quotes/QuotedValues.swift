@@ -32,14 +32,14 @@ extension CheckedWorkspace {
         guard let value else {
             var renderer = TextRenderer(content: content)
             // As above.
-            let words = try? renderer.words(for: quote, index, isRich: isRich, isDestination: isDestination)
+            let words = try? renderer.words(for: quote, in: index, isRich: isRich, isDestination: isDestination)
             return (words ?? nil).map { [$0] } ?? []
         }
         if isDestination {
             return Set(target.type.content(of: value).flatMap(target.type.destination).map { [$0] } ?? [])
         }
         guard let words = content.packs[index] else { return [] }
-        let texts = Self.texts(value, target.type, quote, words)
+        let texts = Self.texts(for: value, of: target.type, quote: quote, words: words)
         if target.type.isA(RichTextType.self) { return Set(texts) }
         return Set(isRich ? texts.map(Markdown.escaped) : texts)
     }
@@ -49,16 +49,16 @@ extension CheckedWorkspace {
         content.configuration.index(of: language).flatMap { content.packs[$0]?.hours(hours) }
     }
 
-    private static func texts(_ json: JSON, _ type: any ValueType, _ quote: Quote, _ words: LanguagePack) -> [String] {
+    private static func texts(for json: JSON, of type: any ValueType, quote: Quote, words: LanguagePack) -> [String] {
         if let element = type.element {
-            let items = (json.array ?? []).map { texts($0, element, quote, words) }
+            let items = (json.array ?? []).map { texts(for: $0, of: element, quote: quote, words: words) }
             // Which of its words an item has, the others would have to follow.
             guard items.allSatisfy({ $0.count == 1 }) else { return [] }
             return [words.list(items.joined().map(\.self))]
         }
         return contents(json, type).compactMap { content in
             // What has no words in this language is in none of its texts.
-            (try? TextRenderer.fact(content, quote, type, words)) ?? nil
+            (try? TextRenderer.fact(content, for: quote, of: type, words: words)) ?? nil
         }
     }
 

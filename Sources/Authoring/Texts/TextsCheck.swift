@@ -127,7 +127,7 @@ struct TextsCheck {
         }
         try requirePresence(of: quote, in: text)
         let isDestination = text.isRich && text.template.isDestination(at: index)
-        return try renderer.words(for: quote, language, isRich: text.isRich, isDestination: isDestination)
+        return try renderer.words(for: quote, in: language, isRich: text.isRich, isDestination: isDestination)
     }
 
     /// What is quoted must be there for everybody who gets the text. The source text answers for its translations.

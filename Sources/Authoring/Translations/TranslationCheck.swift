@@ -43,37 +43,39 @@ struct TranslationCheck {
         var current: [Int: [Version]] = [:]
         for index in configuration.languages.indices where index != configuration.sourceIndex {
             guard let translation = document.translations[index] else {
-                if variant == nil { reportMissingFile(configuration.languages[index], document, model, record) }
+                if variant == nil {
+                    reportMissingFile(in: configuration.languages[index], of: document, model: model, record: record)
+                }
                 continue
             }
             guard let root = translation.root else { continue }
             checkRules(of: model.record, in: translation, root)
             for (place, field) in model.record.fields.enumerated() where field.isLocalized {
-                let version = check(field, place, in: translation, root, index, of: document)
+                let version = check(field, at: place, in: translation, root: root, language: index, of: document)
                 if let version { current[place, default: []].append(version) }
             }
         }
         for (place, versions) in current.sorted(by: { $0.key < $1.key }) {
             guard let source = record.values[place] else { continue }
-            compare(model.record.fields[place], source, versions, texts)
+            compare(model.record.fields[place], source: source, with: versions, texts: texts)
         }
     }
 
     /// - Returns: the translated text of a field, where there is one to compare.
     private mutating func check(
-        _ field: Field, _ place: Int, in translation: Translation, _ root: Node, _ language: Int, of document: Document
+        _ field: Field, at place: Int, in translation: Translation, root: Node, language: Int, of document: Document
     ) -> Version? {
         let isWritten = document.record?.isWritten[place] ?? false
         let isTranslated = translation.written.contains(place)
         if isWritten, !isTranslated, !configuration.languages[language].isPartial {
-            reportMissing(field.name, configuration.languages[language], root)
+            reportMissing(field.name, in: configuration.languages[language], at: root)
         }
         // A required text that the source lacks has a finding there.
-        if !isWritten, isTranslated, !field.isRequired { reportSourceless(field.name, document, root) }
+        if !isWritten, isTranslated, !field.isRequired { reportSourceless(field.name, of: document, at: root) }
         guard isWritten, isTranslated, !damagedFiles.contains(document.path),
             let digest = document.record?.values[place]?.content.sourceDigest
         else { return nil }
-        let isCurrent = isCurrent(field.name, digest, translation, root)
+        let isCurrent = isCurrent(field.name, digest: digest, in: translation, root: root)
         return translation.values[place].map { Version(language: language, value: $0, isStale: !isCurrent) }
     }
 
@@ -91,7 +93,7 @@ struct TranslationCheck {
 
     /// Whether the translation is up to date; where not, a finding says so.
     private mutating func isCurrent(
-        _ field: String, _ digest: SourceDigest, _ translation: Translation, _ root: Node
+        _ field: String, digest: SourceDigest, in translation: Translation, root: Node
     ) -> Bool {
         let name = variant.map { "\($0).\(field)" } ?? field
         if let node = translation.digests[name] {
@@ -114,10 +116,10 @@ struct TranslationCheck {
 
 extension TranslationCheck {
     private mutating func compare(
-        _ field: Field, _ source: Value, _ versions: [Version], _ texts: [Node.ID: Text]
+        _ field: Field, source: Value, with versions: [Version], texts: [Node.ID: Text]
     ) {
         switch source.content {
-        case .text: compare(field.name, source, versions, texts)
+        case .text: compare(field.name, source: source, with: versions, texts: texts)
         // Items that belong together one by one are compared so; of others, such as keywords, each language has its own.
         case .list(let items) where (field.type as? ListType)?.constraints.isAligned ?? false:
             let aligned = versions.filter { isAligned($0, with: source, named: field.name) }
@@ -128,7 +130,7 @@ extension TranslationCheck {
                     }
                     return Version(language: version.language, value: items[index], isStale: version.isStale)
                 }
-                compare("\(field.name)[\(index)]", item, items, texts)
+                compare("\(field.name)[\(index)]", source: item, with: items, texts: texts)
             }
         case .list: compareWords(source, versions)
         default: break
@@ -171,7 +173,7 @@ extension TranslationCheck {
     }
 
     private mutating func compare(
-        _ name: String, _ source: Value, _ versions: [Version], _ texts: [Node.ID: Text]
+        _ name: String, source: Value, with versions: [Version], texts: [Node.ID: Text]
     ) {
         guard let text = texts[source.node.id] else { return }
         var nodes = [text.language.pack.tag: source.node]
@@ -191,7 +193,7 @@ extension TranslationCheck {
 
 extension TranslationCheck {
     private mutating func reportMissingFile(
-        _ language: WorkspaceConfiguration.Language, _ document: Document, _ model: Model, _ record: RecordValue
+        in language: WorkspaceConfiguration.Language, of document: Document, model: Model, record: RecordValue
     ) {
         let fields = zip(model.record.fields, record.isWritten).filter { $0.isLocalized && $1 }.map(\.0.name)
         guard !language.isPartial, !fields.isEmpty else { return }
@@ -201,14 +203,14 @@ extension TranslationCheck {
             fix: "add \(path) with \(quoted(fields))", language: language.tag.string)
     }
 
-    private mutating func reportMissing(_ field: String, _ language: WorkspaceConfiguration.Language, _ root: Node) {
+    private mutating func reportMissing(_ field: String, in language: WorkspaceConfiguration.Language, at root: Node) {
         findings.add(
             .missingTranslation, at: root.headRange, in: root.source,
             "'\(field)'\(variant.map { " of the variant '\($0)'" } ?? "") is not translated to '\(language.tag)'",
             fix: variant.map { "add '\(field): …' under 'variants' and '\($0)'" } ?? "add '\(field): …'")
     }
 
-    private mutating func reportSourceless(_ field: String, _ document: Document, _ root: Node) {
+    private mutating func reportSourceless(_ field: String, of document: Document, at root: Node) {
         guard let key = root.entry(field)?.key else { return }
         findings.add(
             .textWithoutSource, at: key, "'\(field)' is translated, and \(document.path) has no such text",

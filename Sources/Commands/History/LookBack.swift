@@ -65,13 +65,13 @@ extension LookBack.Making {
         do {
             return try await PastReleases(of: folder, by: publisher, for: invocation).rebuilt(live)
         } catch let missing as RecordedSources.Missing {
-            invocation.remarkNotLookedBack(release, missing.words, missing.fix)
+            invocation.remarkNotLookedBack(at: release, because: missing.words, fix: missing.fix)
         } catch let fault as PublishingFault {
             // Such as a stored source that was changed: whoever wants it back hears of it as a fault.
-            invocation.remarkNotLookedBack(release, fault.description, fault.fix)
+            invocation.remarkNotLookedBack(at: release, because: fault.description, fix: fault.fix)
         } catch let fault as FileFault {
             // Such as no room among the temporary files.
-            invocation.remarkNotLookedBack(release, fault.description, nil)
+            invocation.remarkNotLookedBack(at: release, because: fault.description, fix: nil)
         }
         return nil
     }
@@ -88,12 +88,12 @@ extension Invocation {
         do {
             live = try await publisher.live()
         } catch {
-            remarkNotLookedBack("what is live", error.description, error.fix)
+            remarkNotLookedBack(at: "what is live", because: error.description, fix: error.fix)
         }
         return try await LookBack(of: folder, after: live, by: publisher, for: self)
     }
 
-    fileprivate func remarkNotLookedBack(_ what: String, _ why: String, _ fix: String?) {
+    fileprivate func remarkNotLookedBack(at what: String, because why: String, fix: String?) {
         remark(["note: \(what) was not looked back at: \(why)"] + (fix.map { ["  fix: \($0)"] } ?? []))
     }
 }

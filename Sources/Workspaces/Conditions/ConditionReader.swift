@@ -91,7 +91,8 @@ package struct ConditionReader {
 
     private mutating func parts(_ node: Node, _ key: String, depth: Int) -> [Condition]? {
         guard node.kind == .sequence, node.count > 0 else {
-            return wrongType(node, "'\(key)' must be a list of conditions", "write '- platform: ios', one a line")
+            return wrongType(
+                node, says: "'\(key)' must be a list of conditions", fix: "write '- platform: ios', one a line")
         }
         let parts = node.items.compactMap { read($0, depth: depth + 1) }
         return parts.count == node.count ? parts : nil
@@ -105,7 +106,8 @@ package struct ConditionReader {
     ) -> [Word]? {
         guard node.kind != .mapping, node.count > 0 || node.kind == .scalar else {
             return wrongType(
-                node, "'\(key)' must be a word or a list of words", "write '\(key): \(Self.sample(of: key))'")
+                node, says: "'\(key)' must be a word or a list of words", fix: "write '\(key): \(Self.sample(of: key))'"
+            )
         }
         let items = node.kind == .sequence ? node.items : [node]
         var seen: Set<String> = []
@@ -200,7 +202,7 @@ package struct ConditionReader {
 
     private mutating func moment(_ node: Node) -> Int64? {
         guard node.kind == .scalar else {
-            return wrongType(node, "a moment must be a day or a time", "write it as in 2027-01-16T08:00")
+            return wrongType(node, says: "a moment must be a day or a time", fix: "write it as in 2027-01-16T08:00")
         }
         do {
             return try LocalMoment(node.text).secondsSinceEpoch(in: context.zone)
@@ -229,7 +231,7 @@ package struct ConditionReader {
         return nil
     }
 
-    private mutating func wrongType<Value>(_ node: Node, _ message: String, _ fix: String) -> Value? {
+    private mutating func wrongType<Value>(_ node: Node, says message: String, fix: String) -> Value? {
         findings.add(.wrongType, at: node, "\(message), but this is \(node.words)", fix: fix)
         return nil
     }

@@ -53,7 +53,7 @@ package struct TextRenderer {
         -> String?
     {
         try Self.text(of: template) { (quote, index) throws(Problem) in
-            try words(for: quote, at: index, of: template, language, isRich: isRich, depth)
+            try words(for: quote, at: index, of: template, in: language, isRich: isRich, depth: depth)
         }
     }
 
@@ -63,7 +63,7 @@ package struct TextRenderer {
         _ template: Template, language: Int, isRich: Bool, take: (Substring) -> Void
     ) throws(Problem) -> Bool {
         let words = { (quote: Quote, index: Int) throws(Problem) in
-            try self.words(for: quote, at: index, of: template, language, isRich: isRich)
+            try self.words(for: quote, at: index, of: template, in: language, isRich: isRich)
         }
         return try Self.eachPiece(of: template, words, take: take)
     }
@@ -108,10 +108,10 @@ package struct TextRenderer {
     }
 
     private mutating func words(
-        for quote: Quote, at index: Int, of template: Template, _ language: Int, isRich: Bool, _ depth: Int = 0
+        for quote: Quote, at index: Int, of template: Template, in language: Int, isRich: Bool, depth: Int = 0
     ) throws(Problem) -> String? {
         let isDestination = isRich && template.isDestination(at: index)
-        return try words(for: quote, language, isRich: isRich, isDestination: isDestination, depth)
+        return try words(for: quote, in: language, isRich: isRich, isDestination: isDestination, depth: depth)
     }
 
     /// What a quote leads to; nil where that has a finding of its own.
@@ -125,16 +125,16 @@ package struct TextRenderer {
 
     /// What stands in the place of one quote.
     package mutating func words(
-        for quote: Quote, _ language: Int, isRich: Bool, isDestination: Bool, _ depth: Int = 0
+        for quote: Quote, in language: Int, isRich: Bool, isDestination: Bool, depth: Int = 0
     ) throws(Problem) -> String? {
         guard let target = try target(of: quote) else { return nil }
-        if isDestination { return try destination(quote, target, language) }
+        if isDestination { return try destination(quote, target: target, in: language) }
         let words: String?
         if let localized = target.localized {
-            words = try text(quote, localized, language, isRich: isRich, depth)
+            words = try text(quote, target: localized, in: language, isRich: isRich, depth: depth)
         } else {
             guard let pack = content.packs[language] else { return nil }
-            let fact = try Self.fact(value(of: target).content, quote, target.type, pack)
+            let fact = try Self.fact(value(of: target).content, for: quote, of: target.type, words: pack)
             words = isRich ? fact.map(Markdown.escaped) : fact
         }
         // Between words from right to left, '+49 30' would be shown as '30 49+' (Unicode Standard Annex #9, isolates).
@@ -168,8 +168,7 @@ package struct TextRenderer {
     }
 
     /// The address that a link leads to.
-    private mutating func destination(_ quote: Quote, _ target: QuoteTarget, _ language: Int) throws(Problem) -> String
-    {
+    private mutating func destination(_ quote: Quote, target: QuoteTarget, in language: Int) throws(Problem) -> String {
         let value = target.localized.flatMap { version(of: $0, in: language)?.value } ?? value(of: target).content
         if let address = target.type.destination(of: value) { return address }
         throw Problem(
@@ -180,7 +179,7 @@ package struct TextRenderer {
     // MARK: Texts
 
     private mutating func text(
-        _ quote: Quote, _ target: QuoteTarget.LocalizedText, _ language: Int, isRich: Bool, _ depth: Int
+        _ quote: Quote, target: QuoteTarget.LocalizedText, in language: Int, isRich: Bool, depth: Int
     ) throws(Problem) -> String? {
         let askedBefore = asked
         guard let (value, actual) = version(of: target, in: language) else { return nil }
@@ -206,7 +205,7 @@ package struct TextRenderer {
         deepest = depth
         let result: String?
         do {
-            result = try rendering(value, quote, actual, isRich: isRich, depth, key)
+            result = try rendering(value, for: quote, in: actual, isRich: isRich, depth: depth, key: key)
         } catch {
             rendered[key] = nil
             throw error
@@ -227,7 +226,7 @@ package struct TextRenderer {
     }
 
     private mutating func rendering(
-        _ value: Value.Content, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int, _ key: Key
+        _ value: Value.Content, for quote: Quote, in language: Int, isRich: Bool, depth: Int, key: Key
     ) throws(Problem) -> String? {
         let isRichTarget = content.isRich(key.text)
         guard isRich || !isRichTarget else {
@@ -237,13 +236,14 @@ package struct TextRenderer {
         }
         let text: String?
         switch value {
-        case .text(let template): text = try inner(template, quote, language, isRich: isRichTarget, depth)
+        case .text(let template):
+            text = try inner(template, for: quote, in: language, isRich: isRichTarget, depth: depth)
         case .word(let address): text = address
         case .list(let items):
             guard let words = content.packs[language] else { return nil }
             let texts = try items.map { (item) throws(Problem) -> String? in
                 guard case .text(let template) = item.content else { return item.content.written }
-                return try inner(template, quote, language, isRich: isRichTarget, depth)
+                return try inner(template, for: quote, in: language, isRich: isRichTarget, depth: depth)
             }
             text = texts.contains(nil) ? nil : words.list(texts.compactMap(\.self))
         default: preconditionFailure("a model lets only texts, links and lists of them be localized")
@@ -254,7 +254,7 @@ package struct TextRenderer {
     /// A text inside another one. What is wrong in it is reported where it stands; a circle is reported here too, and so is a
     /// limit: a text may be within it, and what quotes the text beyond.
     private mutating func inner(
-        _ template: Template, _ quote: Quote, _ language: Int, isRich: Bool, _ depth: Int
+        _ template: Template, for quote: Quote, in language: Int, isRich: Bool, depth: Int
     ) throws(Problem) -> String? {
         guard !isRich || !template.text.contains("\n\n") else {
             throw Problem(
@@ -272,7 +272,7 @@ package struct TextRenderer {
     // MARK: Facts
 
     package static func fact(
-        _ content: Value.Content, _ quote: Quote, _ type: any ValueType, _ words: LanguagePack
+        _ content: Value.Content, for quote: Quote, of type: any ValueType, words: LanguagePack
     ) throws(Problem) -> String? {
         guard let wording = type.wording(of: content) else {
             throw Problem(
