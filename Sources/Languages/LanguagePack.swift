@@ -43,7 +43,7 @@
 /// spacing: {"?": narrow}               # what stands before a sign: none, narrow, space or any
 /// opening-signs: {"?": "¿"}
 /// readability: {formula: wiener-sachtextformel, most: 6, words-in-a-sentence: 12, letters-in-a-word: 20}
-/// patterns: {empty-link-text: {existence: [hier, mehr]}, …}    # `WordPattern`, by the id of the rule
+/// patterns: {empty-link-text: {existence: [hier, mehr]}, …}    # `WordPattern`, by its name
 /// ```
 package struct LanguagePack: Sendable {
     package struct Hours: Sendable {
@@ -122,7 +122,7 @@ package struct LanguagePack: Sendable {
     package var spacing: [String: Spacing] = [:]
     package var openingSigns: [String: String] = [:]
     package var readability: Readability?
-    /// By the id of the rule.
+    /// By their names: the id of the rule, or what it is that is found.
     package var patterns: [String: WordPattern] = [:]
 
     package init(tag: String) { (self.tag, primary) = (tag, Self.primary(of: tag)) }

@@ -41,7 +41,7 @@ package struct Proofreader: Sendable {
     }
 
     /// All rules of this module, for `explain` and for severities.
-    package static let rules: [Rule] = textRules.map { $0.rule } + fieldRules.map { $0.rule } + [Spelling.rule]
+    package static let rules = Set(textRules.map { $0.rule } + fieldRules.map { $0.rule } + [Spelling.rule])
 
     private static let rulesByNeeds = textRules.map { (rule: $0, needs: $0.needs) }
 

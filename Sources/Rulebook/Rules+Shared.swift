@@ -49,9 +49,17 @@ extension Rule {
             right: "scores: [0, 3, 5, 8]"))
     package static let limit = Rule(
         "limit", topic: .values,
-        summary: "Something larger than Litfass takes. The message names the limit.",
+        summary:
+            "Something larger or deeper than Litfass takes, or a file with more mistakes than it reports. The message names the limit.",
         reason: "So that one file can't stop the work of all.",
         example: Rule.Example(
             wrong: "weight: 0.1234567890123456789",
             right: "weight: 0.50"))
+    package static let placeholder = Rule(
+        "placeholder", topic: .values,
+        summary:
+            "An address, a text or a word that only stands in for the real one, or a note among editors: [[phone]], TODO, (translation pending). Such have been shipped, fixed, and shipped again.",
+        example: Rule.Example(
+            wrong: "- [Data](https://example.org/)",
+            right: "- [Data](faq:data)"))
 }

@@ -21,7 +21,7 @@ struct EncodingCheck {
         // Positions are stored in 32 bits.
         guard bytes.count <= min(limits.fileBytes, Int(Int32.max)) else {
             report(
-                .fileLimit, at: .wholeFile,
+                .limit, at: .wholeFile,
                 "the file has \(bytes.count) bytes, more than the limit of \(limits.fileBytes) (fileBytes)",
                 fix: "split it")
             return false

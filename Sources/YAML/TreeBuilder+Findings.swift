@@ -42,15 +42,15 @@ extension TreeBuilder {
         let range = SourceRange(at: place)
         if open.count > limits.depth {
             report(
-                .fileLimit, at: range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
+                .limit, at: range, "the value is nested deeper than the limit of \(limits.depth) (depth)",
                 fix: "make the structure flatter")
         } else if records.count > limits.nodes {
             report(
-                .fileLimit, at: range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
+                .limit, at: range, "the file has more keys and values than the limit of \(limits.nodes) (nodes)",
                 fix: "split the file")
         } else {
             report(
-                .fileLimit, at: range,
+                .limit, at: range,
                 "the file has as many findings as the limit of \(limits.findings) (findings); the rest was not read",
                 fix: "mend these first")
         }

@@ -3,13 +3,6 @@ package import Rulebook
 // The rules of YAML: what makes a file no YAML, or YAML that Litfass does not take.
 
 extension Rule {
-    package static let fileLimit = Rule(
-        "file-limit", topic: .syntax,
-        summary: "A file that is larger, deeper or has more mistakes than Litfass reads; the message names the limit.",
-        reason: "One file cannot block everybody's work, and such a file was probably put there by mistake.",
-        example: Rule.Example(
-            wrong: "hours: [[[[ … ]]]]",
-            right: "hours: [[]]"))
     package static let encoding = Rule(
         "encoding", topic: .syntax,
         summary: "Bytes that are not UTF-8, or an invisible character that is not allowed.",
@@ -91,7 +84,7 @@ extension Rule {
 
     /// Every rule of this module.
     package static let ofYAML = [
-        unsupportedYAML, byteOrderMark, encoding, yamlSyntax, commentInValue, indentation, fileLimit, duplicateKey,
+        unsupportedYAML, byteOrderMark, encoding, yamlSyntax, commentInValue, indentation, duplicateKey,
         mergeConflict, unquotedCharacter,
     ]
 }

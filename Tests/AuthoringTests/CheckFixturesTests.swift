@@ -35,7 +35,7 @@ import YAML
         // These need a file system, or have their situations in `Tests/Fixtures/prose`; those of YAML are in `YAMLTests`.
         let elsewhere: Set = [
             "unreadable-file", "preferred-term", "mixed-formality", "placeholders-differ",
-            "form-differs", "length-differs", "spelling",
+            "form-differs", "spelling",
         ]
         let found = try Fixtures.situations(in: "check").flatMap {
             try Situation.workspace($0).diagnostics.map(\.rule.id)

@@ -9,47 +9,24 @@ import YAML
 
 /// What `litfass explain` teaches is what check says.
 @Suite struct `The example of a rule` {
-    private static let ofYAML = Rule.ofYAML.map(\.id).filter { whole[$0] == nil && $0 != "encoding" }
+    private static let ofYAML = Rule.ofYAML.map(\.id).filter { $0 != "encoding" }
     private static let ofFiles = Rule.index.byID.filter { _, rule in
         [".yaml", ".yaml~"].contains { rule.example?.wrong.hasSuffix($0) ?? false }
     }.keys.filter { !ofDisks.contains($0) }.sorted()
     private static let ofWorkspaces = Rule.index.byID.keys.filter {
-        Rule.index.byID[$0]?.topic != .syntax && !ofFiles.contains($0) && !ofDisks.contains($0) && whole[$0] == nil
+        Rule.index.byID[$0]?.topic != .syntax && !ofFiles.contains($0) && !ofDisks.contains($0)
             && !ofTexts.contains($0)
     }.sorted()
     /// Those over texts and languages have examples without a file around them: see `ProseTests`.
     private static let ofTexts = Set(Proofreader.rules.map(\.id) + ["copied-language", "missing-words"])
     /// A file in memory is neither; see `A workspace on disk`.
     private static let ofDisks = ["unreadable-file"]
-    /// What `…` stands for.
-    private static let whole: [String: @Sendable (String) -> String] = [
-        "file-limit": {
-            $0.replacing(" … ", with: String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
-        }
-    ]
 
     @Test(arguments: ofYAML)
     func `of YAML is wrong, and right when it is mended`(_ rule: String) throws {
         let example = try #require(Rule.index.byID[rule]?.example)
         #expect(Self.rules(example.wrong).contains(rule))
         #expect(Self.rules(example.right) == [])
-    }
-
-    @Test(arguments: whole.keys.sorted())
-    func `of a limit is wrong when it goes on like that, and right when it is mended`(_ rule: String) throws {
-        let example = try #require(Rule.index.byID[rule]?.example)
-        let goOn = try #require(Self.whole[rule])
-        let text = goOn(example.wrong)
-        guard Rule.index.byID[rule]?.topic != .syntax else {
-            #expect(Self.rules(text).contains(rule))
-            #expect(Self.rules(example.right) == [])
-            return
-        }
-        for (text, isWrong) in [(text, true), (example.right, false)] {
-            let file = "section: privacy\npriority: 1\ntitle: Daten\n\(text)\n"
-            let workspace = try Situation.workspace(nil, changing: ["Content/faq/data.yaml": Array(file.utf8)])
-            #expect(workspace.diagnostics.contains { $0.rule.id == rule } == isWrong)
-        }
     }
 
     @Test func `of an encoding is wrong as it was saved, and right when it is saved again`() throws {

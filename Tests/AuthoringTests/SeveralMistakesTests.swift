@@ -41,7 +41,7 @@ extension Workspace {
         let findings = try check(["Content/faq/data.yaml": text]).findings
         #expect(
             findings.isSuperset(of: [
-                "Content/faq/data.yaml: hardcoded-link", "Content/faq/data.en.yaml: stale-translation",
+                "Content/faq/data.yaml: hardcoded-fact", "Content/faq/data.en.yaml: stale-translation",
             ]))
     }
 

@@ -22,6 +22,9 @@ import Testing
         #expect(list.split(separator: "\n").filter { $0.count > 80 } == [])
     }
 
+    /// Rules that differ in the kind of value alone are one: more than these, nobody looks through.
+    @Test func `lists at most 130 rules`() async throws { #expect(try await rules().count <= 130) }
+
     /// Whatever a fixture of any module expects in brackets behind a finding.
     @Test func `knows every rule that any finding names`() async throws {
         let known = Set(try await rules().map(\.id))

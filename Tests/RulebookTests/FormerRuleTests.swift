@@ -25,8 +25,8 @@ import Testing
 
     @Test func `says what to write`() throws {
         let renamed = try #require(FormerRule.all["typed-phone"])
-        #expect(renamed.message == "is called 'hardcoded-phone' now")
-        #expect(renamed.advice == "write 'hardcoded-phone'")
+        #expect(renamed.message == "is called 'hardcoded-fact' now")
+        #expect(renamed.advice == "write 'hardcoded-fact'")
         #expect(FormerRule.all["missing-comma"]?.message == "is not a rule any more: a matter of grammar")
     }
 }

@@ -17,13 +17,13 @@ import YAML
     @Test func `is too large`() {
         #expect(
             Self.rules("title: x\n") { $0.fileBytes = 8 } == [
-                "file-limit the file has 9 bytes, more than the limit of 8 (fileBytes)"
+                "limit the file has 9 bytes, more than the limit of 8 (fileBytes)"
             ])
         #expect(Self.rules("title: x\n") { $0.fileBytes = 9 } == [])
     }
 
     @Test(arguments: ["[", "{a: ", "- "]) func `is too deep`(opening: String) {
-        let message = "file-limit the value is nested deeper than the limit of 64 (depth)"
+        let message = "limit the value is nested deeper than the limit of 64 (depth)"
         #expect(Self.rules(String(repeating: opening, count: 100_000)).contains(message))
     }
 
@@ -36,7 +36,7 @@ import YAML
     @Test func `has too many values`() {
         let text = "[" + String(repeating: "a,", count: 300_000) + "a]"
         #expect(
-            Self.rules(text) == ["file-limit the file has more keys and values than the limit of 200000 (nodes)"])
+            Self.rules(text) == ["limit the file has more keys and values than the limit of 200000 (nodes)"])
     }
 
     @Test func `has too many findings`() {
@@ -45,7 +45,7 @@ import YAML
         #expect(rules.count == 51)
         #expect(
             rules.contains(
-                "file-limit the file has as many findings as the limit of 50 (findings); the rest was not read"))
+                "limit the file has as many findings as the limit of 50 (findings); the rest was not read"))
         let bytes = [UInt8](repeating: 0xFF, count: 100_000)
         #expect(Self.rules([0x61] + bytes).count <= 50)
     }

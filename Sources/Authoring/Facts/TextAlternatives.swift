@@ -1,19 +1,13 @@
 import Constraints
 import Models
+import Prose
 import Rulebook
 import Workspaces
 import YAML
 
 /// Whoever can't see an image or a video has a text in its place.
 enum TextAlternatives {
-    static let rule = Rule(
-        "missing-text-alternative", topic: .documents, severity: .warning,
-        summary:
-            "A link to an image for which no text stands in. Who can't see it learns nothing of it (WCAG 2.2, 1.1.1); a model says 'alternative-for' of the text that does.",
-        reason: "A screen reader says 'image', and nothing else.",
-        example: Rule.Example(
-            wrong: "poster: https://www.rki.de/a/poster.PNG?size=2",
-            right: ""))
+    static let rule = PoorTextAlternative.rule
 
     static func check(_ collections: [Collection], _ findings: inout Findings) {
         for collection in collections {

@@ -32,7 +32,7 @@ extension Rule {
 
     private static let workspace = [
         misplacedFile, fileLeftBehind, missingFile, unreadableFile, malformedName, undeclaredLanguage,
-        malformedFallback, unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords,
+        unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords,
         Modeline.rule,
     ]
 
@@ -42,20 +42,16 @@ extension Rule {
 
     private static let translations = [
         missingTranslation, staleTranslation, orphanTranslation, textWithoutSource, factInTranslation,
-        malformedDigest,
     ]
 
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
     private static let time = [
         malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unusedAudience, reviewDue,
-        distantDate, valueJumps, valueReturns,
-        SlippedContacts.phoneRule, SlippedContacts.emailRule, SlippedHours.rule, ShiftedTables.rule,
-        ExchangedValues.rule,
+        distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
     ]
 
     private static let facts = [
         ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
-        TextAlternatives.rule,
     ]
 }

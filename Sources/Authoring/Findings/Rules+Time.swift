@@ -25,6 +25,15 @@ extension Rule {
             wrong: "timeout: 5 s",
             right: "timeout: 240 s"))
 
+    static let valueSlips = Rule(
+        "value-slips", topic: .time, severity: .warning,
+        summary:
+            "A value that is one slip from that of the newest release: a telephone number or an e-mail address with another sign or two exchanged, opening hours that begin or end 12 hours before or after, a table with each value one place further on or back or two exchanged.",
+        reason: "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
+        example: Rule.Example(
+            wrong: "number: +49 30 498 74501",
+            right: "number: +49 30 498 75401"))
+
     static let valueReturns = Rule(
         "value-returns", topic: .time, severity: .warning,
         summary:

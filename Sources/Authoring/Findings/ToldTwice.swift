@@ -13,9 +13,7 @@ enum ToldTwice {
     ]
     /// The same for rules of which the one that knows more tells of a part of what the other one tells of: a quote that leads
     /// nowhere is none that a translation has in place of another.
-    private static let partRules: [Rule: Rule] = [
-        QuotesDiffer.rule: .danglingReference, LinksDiffer.rule: .danglingReference,
-    ]
+    private static let partRules: [Rule: Rule] = [QuotesDiffer.rule: .danglingReference]
     private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }
 
     private struct Place: Hashable {

@@ -9,15 +9,6 @@ import YAML
 ///
 /// Each value is one that the table may have, and a bound on each of them finds nothing.
 enum ShiftedTables {
-    static let rule = Rule(
-        "table-shifted", topic: .time, severity: .warning,
-        summary:
-            "A table or list of numbers or choices has the values of the newest release one place further on or back, or two of them in each other's place: a line was lost or came in, and each day, level or distance has what belongs to the next one.",
-        reason: "A line was lost in a table of infectious days, and each day had what belonged to the next one.",
-        example: Rule.Example(
-            wrong: "scores: [0, 0, 3, 5]",
-            right: "scores: [0, 3, 5, 8]"))
-
     /// - Parameter current: all that is written, in which fields of records in a list are columns.
     static func findings(
         in changes: [ChangedValues.Change], of current: EarlierRecord, since live: EarlierRecord
@@ -32,7 +23,7 @@ enum ShiftedTables {
                 let moved = how(now, before, changed: changes.count)
             else { continue }
             findings.add(
-                rule, at: first.value.node,
+                .valueSlips, at: first.value.node,
                 "'\(field)' has the values of release \(live.number), \(moved): here stands '\(written)' for '\(old)'",
                 fix: "count the places, and see that it is meant")
         }

@@ -7,23 +7,6 @@ import YAML
 
 /// Finds telephone numbers and e-mail addresses that are nearly those of the newest release.
 enum SlippedContacts {
-    static let phoneRule = Rule(
-        "phone-slips", topic: .time, severity: .warning,
-        summary:
-            "A telephone number that differs in one digit from that of the newest release, or has two of its digits exchanged. Each of them can be dialled, and somebody else answers.",
-        reason: "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
-        example: Rule.Example(
-            wrong: "number: +49 30 498 74501",
-            right: "number: +49 30 498 75401"))
-    static let emailRule = Rule(
-        "email-slips", topic: .time, severity: .warning,
-        summary:
-            "An e-mail address that differs in one letter from that of the newest release, or has two of its letters exchanged, or ends in .com where that one ends in .de. Mail comes back, or somebody else reads it.",
-        reason: "Questions about data protection went to an address with a letter too few, and nobody answered them.",
-        example: Rule.Example(
-            wrong: "email: datenshutz@rki.de",
-            right: "email: datenschutz@rki.de"))
-
     static func findings(
         in changes: [ChangedValues.Change], of id: String, _ collection: Collection, since live: EarlierRelease
     ) -> Findings {
@@ -35,7 +18,7 @@ enum SlippedContacts {
                 !isExchanged(change, of: id, in: collection, since: live)
             else { continue }
             findings.add(
-                isPhone ? phoneRule : emailRule, at: change.value.node,
+                .valueSlips, at: change.value.node,
                 "'\(change.value.content.display)' is nearly '\(before.display)', which release \(live.number) has as '\(change.field)'",
                 fix: isPhone
                     ? "compare the digits with those of whoever answers there"

@@ -9,15 +9,6 @@ import YAML
 /// Finds opening hours of which one end is exactly 12 hours from what the newest release has, and the other end is the same: 10:00
 /// for 22:00, as happens where somebody has 10 p.m. in mind.
 enum SlippedHours {
-    static let rule = Rule(
-        "hours-slip", topic: .time, severity: .warning,
-        summary:
-            "Opening hours that begin or end exactly 12 hours before or after what the newest release has, and are the same at their other end: the morning was taken for the evening. Whoever calls then hears nobody, or does not call though somebody would answer.",
-        reason: "A hotline that answers until 10 p.m. was said to close at 10 in the morning.",
-        example: Rule.Example(
-            wrong: #"- {days: saturday, from: "09:00", to: "10:00"}"#,
-            right: #"- {days: saturday, from: "09:00", to: "22:00"}"#))
-
     static func findings(in changes: [ChangedValues.Change], since live: EarlierRecord) -> Findings {
         var findings = Findings()
         for change in changes {
@@ -52,7 +43,7 @@ enum SlippedHours {
         _ slip: Slip, at item: Node, of release: Int, named name: String, _ findings: inout Findings
     ) {
         findings.add(
-            rule, at: item[slip.key] ?? item,
+            .valueSlips, at: item[slip.key] ?? item,
             "'\(slip.time)' is 12 hours \(slip.time < slip.old ? "before" : "after") '\(slip.old)', which release \(release) has as '\(slip.key)' of the same hours in '\(name)'",
             fix: "look whether the morning or the evening is meant")
     }

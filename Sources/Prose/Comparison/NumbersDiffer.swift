@@ -8,7 +8,8 @@ import Rulebook
 enum NumbersDiffer: FieldRule {
     static let rule = Rule(
         "numbers-differ", topic: .translations, severity: .warning,
-        summary: "A translation says another number, time, day or date than its source.",
+        summary:
+            "A translation says another number, time, day or date than its source, or 'at most' where that says 'at least'.",
         reason: "Readers of one language do something else than all others.",
         example: Rule.Example(wrong: "# de: nach 24 Stunden\nanswer: after 48 hours", right: "answer: after 24 hours"))
 
@@ -280,12 +281,7 @@ private enum Frequency {
 
 /// A translation means its numbers as its source does: at least 15 minutes are not at most 15 minutes.
 enum BoundsDiffer: FieldRule {
-    static let rule = Rule(
-        "bounds-differ", topic: .translations, severity: .warning,
-        summary: "A translation says 'at most' where its source says 'at least', or the like, of the same number.",
-        reason: "Readers of one language do the opposite of what is meant.",
-        example: Rule.Example(
-            wrong: "# de: mindestens 15 Minuten\nanswer: at most 15 minutes", right: "answer: at least 15 minutes"))
+    static let rule = NumbersDiffer.rule
 
     private struct Difference {
         let source: Range<Int>

@@ -10,15 +10,8 @@ private func difference(_ meant: [String], _ said: [String]) -> (missing: [Strin
 }
 
 /// A translation leads where its source does.
-package enum LinksDiffer: FieldRule {
-    package static let rule = Rule(
-        "links-differ", topic: .translations, severity: .warning,
-        summary:
-            "A link of the source that a translation lacks, or one that only the translation has; each of two equal links counts.",
-        reason: "Readers of one language do not find what others find.",
-        example: Rule.Example(
-            wrong: "# de: [Hotline](hotline:technical)\nanswer: Call the hotline.",
-            right: "answer: Call the [hotline](hotline:technical)."))
+enum LinksDiffer: FieldRule {
+    static let rule = QuotesDiffer.rule
 
     static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let texts = field.fresh.filter { $0.role.isRich }
@@ -65,10 +58,10 @@ package enum LinksDiffer: FieldRule {
 /// A translation quotes the facts of its source.
 package enum QuotesDiffer: FieldRule {
     package static let rule = Rule(
-        "quotes-differ", topic: .translations, severity: .warning,
+        "references-differ", topic: .translations, severity: .warning,
         summary:
-            "A fact that the source quotes and a translation does not, or the other way round; each of two equal quotes counts.",
-        reason: "Readers of one language get another number, or none.",
+            "A quote or a link of the source that a translation lacks, or one that only the translation has; each of two equal ones counts.",
+        reason: "Readers of one language get another number or page, or none.",
         example: Rule.Example(
             wrong: "# de: {{ hotlines.technical.number }}\nanswer: Call us.",
             right: "answer: Call {{ hotlines.technical.number }}."))

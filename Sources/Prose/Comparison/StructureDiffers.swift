@@ -7,7 +7,7 @@ package enum StructureDiffers: FieldRule {
     package static let rule = Rule(
         "structure-differs", topic: .translations, severity: .warning,
         summary:
-            "A translation with another number of headings, list items or paragraphs than its source, or with steps in another order.",
+            "A translation with another number of headings, list items or paragraphs than its source, with steps in another order, or far shorter than its source and all other languages.",
         reason: "Often something was left out, or is still there that the source no longer has.",
         example: Rule.Example(
             wrong: "# de has two list items\nanswer: '- First'", right: "answer: |-\n  - First\n  - Second"))
@@ -92,13 +92,7 @@ package enum StructureDiffers: FieldRule {
 
 /// A translation says as much as its source.
 enum LengthDiffers: FieldRule {
-    static let rule = Rule(
-        "length-differs", topic: .translations, severity: .warning,
-        summary: "A translation that is far shorter than its source and than all other languages.",
-        reason: "A sentence was lost.",
-        example: Rule.Example(
-            wrong: "# de: Rufen Sie an. Bleiben Sie zu Hause.\nanswer: Call us.",
-            right: "answer: Call us. Stay at home."))
+    static let rule = StructureDiffers.rule
 
     static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         let all = [field.source] + field.foreign

@@ -3,11 +3,7 @@ import Rulebook
 
 /// No text has an e-mail address of its own.
 enum HardcodedEmail: TextRule {
-    static let rule = Rule(
-        "hardcoded-email", topic: .texts, severity: .warning,
-        summary: "An e-mail address in the words of a text, or one that is written so that no program finds it.",
-        reason: "When the address changes, this text does not, and nobody can tap on it.",
-        example: Rule.Example(wrong: "Write to info@rki.de.", right: "Write to {{ contacts.press.email }}."))
+    static let rule = HardcodedPhone.rule
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         let tokens = text.tokens

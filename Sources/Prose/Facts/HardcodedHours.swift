@@ -3,13 +3,7 @@ import Rulebook
 
 /// No text has opening hours of its own.
 enum HardcodedHours: TextRule {
-    static let rule = Rule(
-        "hardcoded-hours", topic: .texts, severity: .warning,
-        summary: "Opening hours in the words of a text.",
-        reason: "When the hours change, this text does not, and people call in vain.",
-        example: Rule.Example(
-            wrong: "We answer Monday to Friday, 8 am to 6 pm.",
-            right: "We answer {{ hotlines.technical.opening-hours }}."))
+    static let rule = HardcodedPhone.rule
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         let quantities = text.quantities.filter { isTime($0) || $0.isWeekday || isWholeDay($0) || $0.isInIdiom }
@@ -136,7 +130,9 @@ enum HardcodedHours: TextRule {
 
     private static func hasHotline(_ sentence: Range<Int>, _ text: Text) -> Bool {
         if text.quotes.contains(where: { sentence.contains($0.token) && $0.name.contains("number") }) { return true }
-        return sentence.contains { text.language.match(rule.id, at: $0, of: text.tokens, in: text.bytes) != nil }
+        return sentence.contains {
+            text.language.match("hardcoded-hours", at: $0, of: text.tokens, in: text.bytes) != nil
+        }
     }
 }
 

@@ -4,11 +4,12 @@ package import Rulebook
 /// No text has a telephone number of its own.
 package enum HardcodedPhone: TextRule {
     package static let rule = Rule(
-        "hardcoded-phone", topic: .texts, severity: .warning,
-        summary: "A telephone number in the words of a text.",
-        reason: "When the number changes, this text does not, and nobody can tap on it.",
+        "hardcoded-fact", topic: .texts, severity: .warning,
+        summary: "A telephone number, an e-mail or web address, or opening hours in the words of a text.",
+        reason: "When the fact changes, this text does not, and nobody can tap on it.",
         example: Rule.Example(wrong: "Call 0800 7540001.", right: "Call {{ hotlines.technical.number }}."))
     static let needs: Traits = .digits
+    private static let patternName = "hardcoded-phone"
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         var problems: [Problem] = []
@@ -157,7 +158,7 @@ package enum HardcodedPhone: TextRule {
             return true
         }
         return before.kind == .word && before.capitals == .all && before.range.count > 2 && number.groups == 1
-            && text.language.match(rule.id, at: first - 1, of: text.tokens, in: text.bytes) == nil
+            && text.language.match(patternName, at: first - 1, of: text.tokens, in: text.bytes) == nil
     }
 
     /// "Artikel 001 002", "112 Apotheken", "112,5", "01.02.03.04", "116117.de"
@@ -212,6 +213,6 @@ package enum HardcodedPhone: TextRule {
         guard let sentence = text.sentences.first(where: { $0.contains(index) }) else { return false }
         let isLong = text.tokens[index].range.count > 4
         let near = max(sentence.lowerBound, index - 10)..<(isLong ? min(sentence.upperBound, index + 6) : index)
-        return near.contains { text.language.match(rule.id, at: $0, of: text.tokens, in: text.bytes) != nil }
+        return near.contains { text.language.match(patternName, at: $0, of: text.tokens, in: text.bytes) != nil }
     }
 }

@@ -200,10 +200,7 @@ package enum NumberForm: TextRule {
 
 /// Dates exist, fall on the weekday that the text says, and end after they begin.
 enum ImpossibleDate: TextRule {
-    static let rule = Rule(
-        "impossible-date", topic: .texts, severity: .warning,
-        summary: "A date that does not exist, is not the day of the week that the text says, or ends before it begins.",
-        example: Rule.Example(wrong: "On Monday, 12 January 2022", right: "On Wednesday, 12 January 2022"))
+    static let rule = ImpossibleTime.rule
     static let needs: Traits = .digits
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
@@ -285,7 +282,7 @@ enum ImpossibleDate: TextRule {
         // "15. Mai bis 14. Mai des nächsten Jahres"
         let behind = text.tokens.indices.first { text.tokens[$0].range.lowerBound >= second.place.upperBound }
         let isOfNextYear =
-            behind.flatMap { text.language.match(rule.id, at: $0, of: text.tokens, in: text.bytes) } != nil
+            behind.flatMap { text.language.match("impossible-date", at: $0, of: text.tokens, in: text.bytes) } != nil
         return isReversed && !isOfNextYear
             ? problem(at: first.place.lowerBound..<second.place.upperBound, says: "ends before it begins", in: text)
             : nil
@@ -324,7 +321,9 @@ enum ImpossibleDate: TextRule {
 /// Times of day exist.
 enum ImpossibleTime: TextRule {
     static let rule = Rule(
-        "impossible-time", topic: .texts, severity: .warning, summary: "A time that no clock shows.",
+        "impossible-time", topic: .texts, severity: .warning,
+        summary:
+            "A date that does not exist, is not the day of the week that the text says, or ends before it begins, or a time that no clock shows.",
         example: Rule.Example(wrong: "until 25:00", right: "until 23:00"))
     static let needs: Traits = .digits
 

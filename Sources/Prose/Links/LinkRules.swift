@@ -3,12 +3,7 @@ package import Rulebook
 
 /// The words of a link say where it leads.
 enum EmptyLinkText: TextRule {
-    static let rule = Rule(
-        "empty-link-text", topic: .texts, severity: .warning,
-        summary: "A link whose words do not say where it leads: 'here', 'more', an address, or no words at all.",
-        reason: "Screen readers read the links of a page without the sentences around them.",
-        example: Rule.Example(
-            wrong: "You find it [here](faq:location).", right: "You find it in [Why location?](faq:location)."))
+    static let rule = UnsuitableLink.rule
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         guard text.traits.contains(.addresses) else { return [] }
@@ -22,7 +17,7 @@ enum EmptyLinkText: TextRule {
         let words = link.text.drop { $0.isWhitespace }
         if words.isEmpty { return "the link has no words" }
         if link.text == link.destination { return "'\(link.text)' is an address and does not say what is there" }
-        guard let pattern = text.language.patterns[rule.id] else { return nil }
+        guard let pattern = text.language.patterns["empty-link-text"] else { return nil }
         let bytes = Array(link.text.utf8)
         let tokens = text.set.tokens(of: bytes, isRich: false).filter { $0.kind != .sign }
         guard let match = tokens.isEmpty ? nil : pattern.existence.match(at: 0, of: tokens, in: bytes),
@@ -37,8 +32,9 @@ package enum UnsuitableLink: TextRule {
     package static let rule = Rule(
         "unsuitable-link", topic: .texts, severity: .warning,
         summary:
-            "A link that follows its readers, hides where it leads, or leads to a test system or another site than its words say.",
-        reason: "Readers of a public-health app must be able to trust each link.",
+            "A link that follows its readers, hides where it leads, leads to a test system or another site than its words say, or whose words are 'here', 'more', an address or none at all.",
+        reason:
+            "Readers must be able to trust each link, and screen readers read links without the sentences around them.",
         example: Rule.Example(
             wrong: "[The rules](https://www.rki.de/?utm_source=app)", right: "[The rules](https://www.rki.de/)"))
     static let needs: Traits = .addresses
@@ -121,11 +117,7 @@ extension String {
 
 /// No web address stands in a text where it is no link.
 enum HardcodedLink: TextRule {
-    static let rule = Rule(
-        "hardcoded-link", topic: .texts, severity: .warning,
-        summary: "A web address in the words of a text, where nobody can tap on it.",
-        reason: "Readers have to type it, and a screen reader spells it.",
-        example: Rule.Example(wrong: "More at www.rki.de.", right: "More from the [RKI](https://www.rki.de)."))
+    static let rule = HardcodedPhone.rule
     static let needs: Traits = [.addresses, .brackets]
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {

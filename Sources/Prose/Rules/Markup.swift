@@ -6,8 +6,9 @@ import Rulebook
 enum UnsupportedMarkup: TextRule {
     static let rule = Rule(
         "unsupported-markup", topic: .texts,
-        summary: "HTML, an image, program code, or a structure larger or deeper than an app reads.",
-        reason: "Apps show texts, not web pages: they leave it out, or show it as it is written.",
+        summary:
+            "HTML, an image, program code, a structure larger or deeper than an app reads, or a sign of Markdown that opens or closes nothing, is escaped, or stands in a plain text.",
+        reason: "Apps leave it out, or show it as it is written, with asterisks, brackets and backslashes.",
         example: Rule.Example(wrong: "Call us <b>now</b>.", right: "Call us **now**."))
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
@@ -24,12 +25,7 @@ enum UnsupportedMarkup: TextRule {
 
 /// No sign of Markdown reaches readers as a character.
 enum VisibleMarkup: TextRule {
-    static let rule = Rule(
-        "visible-markup", topic: .texts,
-        summary:
-            "A sign of Markdown that readers see as a character: it opens or closes nothing, is escaped, or stands in a plain text.",
-        reason: "Readers see asterisks, brackets and backslashes among the words.",
-        example: Rule.Example(wrong: "\\*\\*Important:\\*\\* stay at home.", right: "**Important:** stay at home."))
+    static let rule = UnsupportedMarkup.rule
     static let needs: Traits = [.markup, .unusual]
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {

@@ -5,7 +5,7 @@ import Rulebook
 enum NameSpelling: TextRule {
     static let rule = Rule(
         "name-spelling", topic: .texts, severity: .warning,
-        summary: "A name of the workspace in another spelling.",
+        summary: "A name of the workspace in another spelling, or in another form than the source has it.",
         reason: "People search for names, and screen readers read them.",
         example: Rule.Example(wrong: "the Corona Warn App", right: "the Corona-Warn-App"))
 
@@ -102,11 +102,7 @@ enum NameSpelling: TextRule {
 
 /// A translation has the names of its source.
 enum NamesDiffer: FieldRule {
-    static let rule = Rule(
-        "names-differ", topic: .translations, severity: .warning,
-        summary: "A name of the workspace that a translation has in another form by one letter.",
-        reason: "Readers look for something that does not exist: Google Pay is not Google Play.",
-        example: Rule.Example(wrong: "# en\nGet it from Google Pay.", right: "Get it from Google Play."))
+    static let rule = NameSpelling.rule
 
     static func problems(in field: ParallelTexts, _ context: Context) -> [FieldProblem] {
         guard !context.names.isEmpty else { return [] }

@@ -1,5 +1,5 @@
 import Languages
-import Rulebook
+package import Rulebook
 
 /// A notification says nothing that others may not read.
 enum RevealingNotification: TextRule {
@@ -22,16 +22,17 @@ enum RevealingNotification: TextRule {
 }
 
 /// What stands in for an image says what it shows.
-enum PoorTextAlternative: TextRule {
-    static let rule = Rule(
-        "poor-text-alternative", topic: .texts, severity: .warning,
-        summary: "A text alternative that is a file name or an address, or begins with 'image of'.",
-        reason: "Screen readers say by themselves that it is an image.",
+package enum PoorTextAlternative: TextRule {
+    package static let rule = Rule(
+        "text-alternative", topic: .texts, severity: .warning,
+        summary:
+            "A link to an image for which no text stands in, or a text that stands in for one and is a file name or an address, or begins with 'image of'. A model says 'alternative-for' of the text that does (WCAG 2.2, 1.1.1).",
+        reason: "A screen reader says 'image' by itself, and nothing else where there is no text.",
         example: Rule.Example(wrong: "Image of a woman on the bus", right: "A woman on the bus holds her phone"))
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         guard text.role.isAlternative, let first = text.tokens.first else { return [] }
-        if let match = text.language.match(rule.id, at: 0, of: text.tokens, in: text.bytes) {
+        if let match = text.language.match("poor-text-alternative", at: 0, of: text.tokens, in: text.bytes) {
             return [
                 Problem(
                     rule, "'\(text.written(tokens: match.tokens))' says what a screen reader says by itself",

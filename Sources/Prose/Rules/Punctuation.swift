@@ -5,7 +5,8 @@ import Rulebook
 enum Punctuation: TextRule {
     static let rule = Rule(
         "punctuation", topic: .texts, severity: .warning,
-        summary: "A sign or a space where it does not belong: before a comma, twice, or missing between sentences.",
+        summary:
+            "A sign or a space that is missing, stands twice or does not belong where it is, a bracket or quotation mark that nothing closes or opens, or a quotation with the marks of another language.",
         reason: "Often a word or a sentence is missing there.",
         example: Rule.Example(
             wrong: "The app is free ,and you can delete it.", right: "The app is free, and you can delete it."))

@@ -3,11 +3,7 @@ import Rulebook
 
 /// Brackets, quotation marks and sentences that a text opens are closed.
 enum UnbalancedMarks: TextRule {
-    static let rule = Rule(
-        "unbalanced-marks", topic: .texts, severity: .warning,
-        summary: "A bracket or quotation mark that nothing closes or opens, or a text that ends with a comma.",
-        reason: "Often the end of a sentence is missing.",
-        example: Rule.Example(wrong: "Open the app (on your phone.", right: "Open the app (on your phone)."))
+    static let rule = Punctuation.rule
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         var problems: [Problem] = []
@@ -152,11 +148,7 @@ enum UnbalancedMarks: TextRule {
 
 /// Quotations have the marks of the language.
 enum QuotationMarks: TextRule {
-    static let rule = Rule(
-        "quotation-marks", topic: .texts, severity: .warning,
-        summary:
-            "A quotation with the marks of another language, or one that opens with one kind and closes with another.",
-        example: Rule.Example(wrong: "Tippen Sie auf “Weiter”.", right: "Tippen Sie auf „Weiter“."))
+    static let rule = Punctuation.rule
     static let needs: Traits = .quotationMarks
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {

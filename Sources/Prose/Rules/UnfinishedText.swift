@@ -3,11 +3,8 @@ import Rulebook
 
 /// No text stands in for one that is still to be written.
 enum UnfinishedText: TextRule {
-    static let rule = Rule(
-        "unfinished-text", topic: .texts,
-        summary: "A word or sign that stands in for a text that is still to be written, or an editor's note.",
-        reason: "Readers would see it as it is.",
-        example: Rule.Example(wrong: "answer: 'TODO: text from RKI'", right: "answer: The app is free of charge."))
+    static let rule = Rule.placeholder
+    private static let patternName = "unfinished-text"
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {
         if let whole = whole(text) { return [problem(whole, text)] }
@@ -29,7 +26,7 @@ enum UnfinishedText: TextRule {
         {
             return tokens.indices
         }
-        guard let pattern = text.language.patterns[rule.id] else { return nil }
+        guard let pattern = text.language.patterns[patternName] else { return nil }
         // "*Beispieltext*", "Text folgt …"
         let inner = tokens.indices.drop { tokens[$0].kind == .sign }
         guard let first = inner.first, let match = pattern.existence.match(at: first, of: tokens, in: text.bytes) else {
@@ -133,7 +130,7 @@ enum UnfinishedText: TextRule {
         guard text.traits.contains(.addresses) || text.contains("example") else { return [] }
         let tokens = text.tokens
         // "For example, name@example.org"
-        let isExplained = text.language.patterns[rule.id].map { pattern in
+        let isExplained = text.language.patterns[patternName].map { pattern in
             tokens.indices.contains { pattern.except.match(at: $0, of: tokens, in: text.bytes) != nil }
         }
         guard !(isExplained ?? false), !tokens.contains(where: { $0.kind == .code }) else { return [] }
@@ -156,7 +153,7 @@ enum UnfinishedText: TextRule {
 
     /// "[Link]", "[à traduire]", "[DATUM]": what stands in brackets, is no link, and is known as a stand-in.
     private static func bracketed(in text: Text) -> [Problem] {
-        guard text.traits.contains(.brackets), let pattern = text.language.patterns[rule.id] else { return [] }
+        guard text.traits.contains(.brackets), let pattern = text.language.patterns[patternName] else { return [] }
         let tokens = text.tokens
         return tokens.indices.compactMap { index in
             let isRound = tokens[index].isSign("(")

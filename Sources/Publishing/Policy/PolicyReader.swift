@@ -70,7 +70,7 @@ struct PolicyReader {
         let id = entry.key.text
         if id == Policy.onlineSigner {
             error(
-                .reservedName, at: entry.key, "'\(id)' is the key of the machine, not a person",
+                .malformedID, at: entry.key, "'\(id)' is the key of the machine, not a person",
                 fix: "choose another id")
         } else if !Policy.isKeyName(id) {
             error(
@@ -132,17 +132,17 @@ struct PolicyReader {
             return []
         }
         if node.items.isEmpty {
-            error(.noSigner, at: node, "'\(role.rawValue)' has no signer, so nobody could ever sign it")
+            error(.malformedRole, at: node, "'\(role.rawValue)' has no signer, so nobody could ever sign it")
         }
         var signers: [String] = []
         for item in node.items {
             guard let id = text(item, "signers") else { continue }
             if signers.contains(id) {
-                error(.repeatedSigner, at: item, "'\(id)' is listed twice, but a person signs only once")
+                error(.malformedRole, at: item, "'\(id)' is listed twice, but a person signs only once")
                 continue
             }
             if let known, !known.contains(id) {
-                error(.unknownPerson, at: item, "'\(id)' is not among the people", fix: fix(for: id, among: known))
+                error(.malformedRole, at: item, "'\(id)' is not among the people", fix: fix(for: id, among: known))
             } else if id == Policy.onlineSigner, !role.mayBeOnline {
                 error(
                     .onlineKey, at: item,
@@ -160,12 +160,12 @@ struct PolicyReader {
             return nil
         }
         if threshold < 1 {
-            error(.threshold, at: node, "'\(node.text)' would require no signature", fix: "write 1 or more")
+            error(.malformedRole, at: node, "'\(node.text)' would require no signature", fix: "write 1 or more")
             return nil
         }
         if threshold > signers.count, !signers.isEmpty {
             error(
-                .threshold, at: node,
+                .malformedRole, at: node,
                 "'\(node.text)' signatures are not possible with \(signers.count == 1 ? "1 signer" : "\(signers.count) signers")",
                 fix: "write at most \(signers.count), or name more signers")
         }

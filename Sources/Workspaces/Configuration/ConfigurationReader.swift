@@ -170,11 +170,11 @@ package struct ConfigurationReader {
             }
             if language.fallback.contains(language.tag) {
                 findings.add(
-                    .malformedFallback, at: language.node, "'\(language.tag)' falls back on itself", fix: "remove it")
+                    .malformedValue, at: language.node, "'\(language.tag)' falls back on itself", fix: "remove it")
             }
             if language.tag == source, language.isPartial || !language.fallback.isEmpty {
                 findings.add(
-                    .malformedFallback, at: language.node,
+                    .malformedValue, at: language.node,
                     "'\(language.tag)' is the source language, from which nothing can be missing",
                     fix: "remove 'coverage' and 'fallback'")
             }

@@ -155,7 +155,7 @@ package struct DocumentReader {
             }
             guard entry.value.isText(where: SourceDigest.canStand) else {
                 return values.findings.add(
-                    .malformedDigest, at: entry.value,
+                    .malformedValue, at: entry.value,
                     "'\(entry.value.text.firstLine)' is not a digest of \(SourceDigest.digits) digits 0–9 and a–f",
                     fix: "remove the line; check then says which digest belongs here")
             }

@@ -76,14 +76,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "priority: 2",
             right: ""))
-    package static let malformedDigest = Rule(
-        "malformed-digest", topic: .translations,
-        summary: "What a translation was made from is written in 12 hexadecimal digits.",
-        reason: "By it check tells whether the source has changed since.",
-        example: Rule.Example(
-            wrong: "title: 1F95DA836B4C",
-            right: "title: 1f95da836b4c"))
-
     // MARK: Markup
 
     package static let mergedParagraphs = Rule(

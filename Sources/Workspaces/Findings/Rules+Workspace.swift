@@ -48,12 +48,6 @@ extension Rule {
         example: Rule.Example(
             wrong: "default-language: fr",
             right: "default-language: en"))
-    package static let malformedFallback = Rule(
-        "malformed-fallback", topic: .workspace,
-        summary: "A language whose fallback leads nowhere.",
-        example: Rule.Example(
-            wrong: "de: {fallback: [en], coverage: partial}",
-            right: "de: {}"))
     package static let unpublished = Rule(
         "unpublished", topic: .workspace, severity: .warning,
         summary: "A collection or parameter set that is in no bundle, so that no phone ever sees it.",
