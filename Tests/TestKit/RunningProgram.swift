@@ -51,7 +51,13 @@ package final class RunningProgram: Sendable {
             for place in unsafe settings.indices { unsafe free(settings[place]) }
         }
         var process: pid_t = 0
-        let code = unsafe posix_spawn(&process, line[0], &actions, nil, &words, &settings)
+        var code: Int32
+        var attempts = 0
+        repeat {
+            code = unsafe posix_spawn(&process, line[0], &actions, nil, &words, &settings)
+            attempts += 1
+            // A program that was just written is open in what another thread starts, until that runs.
+        } while code == ETXTBSY && attempts < 1000 && usleep(10_000) == 0
         guard code == 0 else { throw NotStarted(program: path, code: code) }
         processIdentifier = process
     }
