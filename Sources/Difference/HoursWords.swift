@@ -13,13 +13,20 @@ enum HoursWords {
 
     /// All of it: "Mondays to Saturdays 7–22, closed on 25 and 26 December 2026".
     static func all(_ hours: OpeningHours) -> String {
-        let days = OpeningHours.Weekday.allCases.map { (day: $0, words: words(hours, on: $0)) }
-        let open = runs(of: days.map { ($0.day, $0.words) }).filter { $0.value != closed }
+        let open = runs(of: OpeningHours.Weekday.allCases.map { ($0, words(hours, on: $0)) }).filter {
+            $0.value != closed
+        }
         let week = open.map { "\(names($0.days)) \($0.value)" }.joined(separator: ", ")
-        let holidays = hours.exceptionDays.map { "\(dates($0)) \(words($0.hours))" }
+        let days = hours.exceptionDays
+        // Those of a calendar are many, and the same for everybody who follows it.
+        let holidays =
+            days.count > exceptionsShown
+            ? ["other hours on \(days.count) holidays"] : days.map { "\(dates($0)) \(words($0.hours))" }
         return ([week.isEmpty ? closed : week] + holidays).joined(separator: ", ")
     }
 
+    /// Exceptions that are named one by one.
+    private static let exceptionsShown = 6
     private static let closed = "closed"
     private static let always = "day and night"
 

@@ -67,7 +67,7 @@ struct Bound: Sendable, CustomTestStringConvertible {
         let names = [
             "Config/models/exposure.yaml", "Config/models/features.yaml", "Config/models/app-versions.yaml",
             "Config/models/hotlines.yaml", "Config/parameters/exposure.yaml", "Config/parameters/features.yaml",
-            "Config/parameters/app-versions.yaml", "Config/languages/de.yaml",
+            "Config/parameters/app-versions.yaml", "Config/languages/de.yaml", "Config/calendars/germany.yaml",
         ]
         var files = try names.reduce(into: [String: [UInt8]]()) { files, name in
             files[name] = [UInt8](try Data(contentsOf: URL(filePath: "\(Fixtures.repository)/\(name)")))

@@ -60,7 +60,7 @@ import YAML
         [
             Edit(
                 file: "Content/hotlines/technical.yaml", old: "name: Technische Hotline",
-                new: "name: Verifikations-Hotline", finding: "21:7 values-exchanged"),
+                new: "name: Verifikations-Hotline", finding: "14:7 values-exchanged"),
             Edit(
                 file: "Content/hotlines/verification.yaml", old: "name: Verifikations-Hotline",
                 new: "name: Technische Hotline", finding: "10:7 values-exchanged"),

@@ -35,6 +35,8 @@ struct Assembly {
     private var wordList: WordList?
     /// What conditions are read with; filled when the configuration was read.
     private var conditions = ConditionContext()
+    /// By name; nil for one that could not be read.
+    private var calendars: [String: HolidayCalendar?] = [:]
     /// The audiences of `Config/audiences.yaml`, with their places.
     private(set) var audiencePlaces: [(name: String, node: Node)] = []
     /// Those that something is for.
@@ -74,6 +76,7 @@ struct Assembly {
     mutating func readSettings(_ sorted: SortedFiles) {
         readConfiguration(sorted.configuration)
         readAudiences(sorted.audiences)
+        readCalendars(sorted.calendars)
         if let waivers = sorted.waivers.flatMap({
             root(of: $0, Modeline("waivers.json", depth: 1), holding: "its waivers, each a '- rule: …'")
         }) {
@@ -156,6 +159,14 @@ struct Assembly {
         audiencePlaces = reader.places
         audiences = reader.named
         conditions = ConditionContext(languages: languages, zone: configuration?.zone, audiences: reader.audiences)
+    }
+
+    private mutating func readCalendars(_ files: [(name: String, item: Inventory.Item)]) {
+        for (name, file) in files {
+            var reader = CalendarReader(name: name, today: today)
+            calendars[name] = .some(root(of: file, Modeline("calendar.json")).flatMap { reader.read($0) })
+            findings.append(reader.findings)
+        }
     }
 
     private mutating func readModels(_ files: [(name: String, item: Inventory.Item)]) {
@@ -242,7 +253,7 @@ struct Assembly {
                     fix: "write one 'key: value' a line")
                 continue
             }
-            var reader = ValueReader()
+            var reader = ValueReader(calendars: calendars)
             let record = reader.contents(
                 of: root, as: model.record, what: "the parameters '\(name)'", rules: Rule.index)
             if let draft = root.entry(ReservedKeys.draft)?.key {
@@ -355,7 +366,7 @@ struct Assembly {
     private func assembly(of model: Model) -> DocumentAssembly {
         DocumentAssembly(
             model: model, configuration: configuration, today: today, limits: limits, conditions: conditions,
-            includesDrafts: includesDrafts)
+            calendars: calendars, includesDrafts: includesDrafts)
     }
 
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> Collection {

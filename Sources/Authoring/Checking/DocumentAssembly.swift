@@ -14,6 +14,7 @@ struct DocumentAssembly: Sendable {
     let configuration: WorkspaceConfiguration?
     let limits: AuthoringLimits
     let conditions: ConditionContext
+    let calendars: [String: HolidayCalendar?]
     /// Whether drafts are read as if they were finished.
     let includesDrafts: Bool
     private let distantDates: DistantDates?
@@ -24,9 +25,9 @@ struct DocumentAssembly: Sendable {
     /// - Parameter today: in UTC; nil where nothing depends on it.
     init(
         model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits,
-        conditions: ConditionContext, includesDrafts: Bool
+        conditions: ConditionContext, calendars: [String: HolidayCalendar?], includesDrafts: Bool
     ) {
-        (self.conditions, self.includesDrafts) = (conditions, includesDrafts)
+        (self.conditions, self.calendars, self.includesDrafts) = (conditions, calendars, includesDrafts)
         self.model = model
         self.configuration = configuration
         self.limits = limits
@@ -76,7 +77,7 @@ struct DocumentAssembly: Sendable {
         guard let file = files.source else {
             return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
         }
-        reader.values = ValueReader()
+        reader.values = ValueReader(calendars: calendars)
         let (record, settings) = parsed(file).map { reader.document($0, language: sourceIndex) } ?? (nil, nil)
         for record in [record].compactMap(\.self) + (settings?.variants.map(\.record) ?? []) {
             distantDates?.find(in: record, &reader.values.findings)

@@ -48,7 +48,7 @@ extension Rule {
 
     private static let time = [
         malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unusedAudience, reviewDue,
-        distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
+        CalendarReader.rule, distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
     ]
 
     private static let facts = [

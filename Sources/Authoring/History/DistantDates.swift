@@ -91,10 +91,7 @@ private struct Search {
     }
 
     private mutating func look(at hours: OpeningHours, _ node: Node, _ name: String) {
-        guard case .weekly(_, let exceptions) = hours.times, let items = node["exceptions"]?.items,
-            items.count == exceptions.count
-        else { return }
-        for (exception, item) in zip(exceptions, items) {
+        for (exception, item) in hours.exceptions(writtenIn: node) {
             let last = (item["to"] == nil ? item["from"] : item["to"]) ?? item
             let behind = today.daysSinceEpoch - exception.to.daysSinceEpoch
             guard behind > DistantDates.Limits.exceptionBehind else {

@@ -21,7 +21,7 @@ enum SlippedHours {
     private static func compare(
         _ value: Value, with old: OpeningHours, of release: Int, named name: String, _ findings: inout Findings
     ) {
-        guard let hours = value.content.fact(OpeningHours.self), case .weekly(let week, let exceptions) = hours.times,
+        guard let hours = value.content.fact(OpeningHours.self), case .weekly(let week, _) = hours.times,
             case .weekly(let oldWeek, let oldExceptions) = old.times
         else { return }
         for (entry, item) in zip(week, value.node["weekly"]?.items ?? []) {
@@ -30,7 +30,7 @@ enum SlippedHours {
             }
             if let slip = slips.first { add(slip, at: item, of: release, named: name, &findings) }
         }
-        for (exception, item) in zip(exceptions, value.node["exceptions"]?.items ?? []) {
+        for (exception, item) in hours.exceptions(writtenIn: value.node) {
             let before = oldExceptions.first { $0.from == exception.from && $0.to == exception.to }?.hours ?? []
             for (hours, item) in zip(exception.hours, item["hours"]?.items ?? []) {
                 guard let slip = Slip(of: hours, among: exception.hours, before) else { continue }

@@ -15,7 +15,7 @@ extension Workspace {
         let context = SchemaContext(ids: ids, mildRules: mildRules)
         var schemas = [
             ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers, ConditionSchema.audiences,
-            LanguageSchema.schema,
+            ConfigurationSchema.calendar, LanguageSchema.schema,
         ]
         for collection in content.collections {
             schemas.append(collection.model.documentSchema(for: context))
@@ -117,6 +117,31 @@ enum ConfigurationSchema {
 
     static let waivers = Schema(
         name: "waivers.json", title: "Waivers", files: ["Config/waivers.yaml"], waiverMembers(of: .workspace))
+
+    static let calendar: Schema = {
+        let year: JSON = ["type": "integer", "minimum": 1970]
+        let holiday = JSON.mapping(
+            CalendarReader.holidayKeys,
+            [
+                "name": .text("What the day is called"),
+                "regions": .list(
+                    of: .text("Where it is a holiday, as in BY; without it, everywhere"), [("minItems", 1)]),
+                "day": .text("Of every year, as in 12-25", [("pattern", "^[0-9]{2}-[0-9]{2}$")]),
+                "easter": ["type": "integer", "description": "Days behind Easter Sunday: -2 is Good Friday"],
+                "date": .text("Of one year", [("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]),
+            ], required: ["name"])
+        return Schema(
+            name: "calendar.json", title: "A calendar of holidays", files: ["Config/calendars/*.yaml"],
+            JSON.mapping(
+                CalendarReader.keys,
+                [
+                    "description": .text(), "source": .text("Which law or page says so"),
+                    "years": .schema(
+                        JSON.mapping(
+                            CalendarReader.yearKeys, ["from": year, "to": year], required: CalendarReader.yearKeys)),
+                    "holidays": .list(of: .schema(holiday), [("minItems", 1)]),
+                ], required: ["holidays"]))
+    }()
 
     /// Those that a file has for itself.
     static let waiverList = JSON.schema(waiverMembers(of: .ownFile))

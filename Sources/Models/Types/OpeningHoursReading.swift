@@ -35,11 +35,12 @@ extension ValueReader {
             else {
                 return nil
             }
-            guard flag, node["weekly"] == nil, node["exceptions"] == nil else {
+            let others = ["weekly", "exceptions", "holidays"].filter { node[$0] != nil }
+            guard flag, others.isEmpty else {
                 throw Problem(
                     .malformedValue,
                     "'always' excludes the other keys: \(flag ? "there are no other hours" : "'always: false' says nothing")",
-                    fix: flag ? "remove 'weekly' and 'exceptions'" : "remove 'always' and write 'weekly'")
+                    fix: flag ? "remove \(quoted(others, "and"))" : "remove 'always' and write 'weekly'")
             }
             return .always
         }
@@ -51,8 +52,9 @@ extension ValueReader {
         let before = findings.count
         let entries = weeklyEntries(weekly, name: name.dotted("weekly"))
         let exceptions = node["exceptions"].map { self.exceptions($0, name: name.dotted("exceptions")) } ?? []
+        let holidays = node["holidays"].map { self.holidays($0, name: name.dotted("holidays")) } ?? []
         guard findings.count == before else { return nil }
-        return .weekly(entries, exceptions: exceptions)
+        return .weekly(entries, exceptions: exceptions.with(holidays: holidays))
     }
 
     // MARK: The week
@@ -242,12 +244,12 @@ extension ValueReader {
     }
 
     /// - Returns: no hours for a day on which nobody answers, nil where a finding says what is wrong.
-    private mutating func exceptionHours(of item: Node, name: String) -> [OpeningHours.Hours]? {
+    mutating func exceptionHours(of item: Node, name: String) -> [OpeningHours.Hours]? {
         let closed = item["closed"]
         guard (closed == nil) != (item["hours"] == nil) else {
             findings.add(
                 .malformedValue, at: item.headRange, in: item.source,
-                "'\(name)' needs one of 'closed: true' and 'hours' in each entry",
+                "'\(name)' needs one of 'closed: true' and 'hours'\(item["calendar"] == nil ? " in each entry" : "")",
                 fix: closed == nil ? "add 'closed: true'" : "remove one of the two")
             return nil
         }

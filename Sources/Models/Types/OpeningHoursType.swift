@@ -10,7 +10,7 @@ package struct OpeningHoursType: ValueType {
     package static let otherNames = ["hours"]
     package static let keys = [ModelKey.words("zones")]
 
-    private static let memberKeys = ["zone", "always", "weekly", "exceptions"]
+    private static let memberKeys = ["zone", "always", "weekly", "exceptions", "holidays"]
     static let exceptionKeys = ["from", "to", "closed", "hours"]
 
     /// The time zones that the hours may be in; empty for any.
@@ -59,7 +59,7 @@ package struct OpeningHoursType: ValueType {
             [
                 "zone": .text("A time zone of the IANA database, as in Europe/Berlin"), "always": ["type": "boolean"],
                 "weekly": .list(of: Self.weekly, [("minItems", 1)]),
-                "exceptions": .list(of: Self.exception, [("minItems", 1)]),
+                "exceptions": .list(of: Self.exception, [("minItems", 1)]), "holidays": Self.holidays,
             ], required: ["zone"])
     }
 
@@ -76,14 +76,24 @@ package struct OpeningHoursType: ValueType {
             ["days", "from", "to"], ["days": ["anyOf": [day, .list(of: day)]], "from": time, "to": time],
             required: ["days", "from", "to"]))
 
+    private static let hours = JSON.list(
+        of: .schema(JSON.mapping(["from", "to"], ["from": time, "to": time], required: ["from", "to"])))
+
     private static let exception: JSON = {
         let date = JSON.schema(DateType().schema(for: SchemaContext()))
-        let hours = JSON.schema(JSON.mapping(["from", "to"], ["from": time, "to": time], required: ["from", "to"]))
         return .schema(
             JSON.mapping(
-                exceptionKeys, ["from": date, "to": date, "closed": ["type": "boolean"], "hours": .list(of: hours)],
+                exceptionKeys, ["from": date, "to": date, "closed": ["type": "boolean"], "hours": hours],
                 required: ["from"]))
     }()
+
+    private static let holidays = JSON.schema(
+        JSON.mapping(
+            ValueReader.holidayKeys,
+            [
+                "calendar": .text("A file of Config/calendars/"), "region": .text("A region that its holidays name"),
+                "closed": ["type": "boolean"], "hours": hours,
+            ], required: ["calendar"]))
 }
 
 extension OpeningHours: Fact {

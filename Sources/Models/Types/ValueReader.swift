@@ -18,7 +18,10 @@ package struct ValueReader {
     /// Whether a record has only what differs from another one: nothing is missing in it, and no rule holds for it alone.
     package var isPartial = false
 
-    package init() {}
+    /// By name, as `Config/calendars/` has them; nil for one that could not be read.
+    let calendars: [String: HolidayCalendar?]
+
+    package init(calendars: [String: HolidayCalendar?] = [:]) { self.calendars = calendars }
 
     /// - Parameter name: of the value, for messages: the dotted path of its field.
     /// - Returns: nil where the value was wrong and a finding says why.

@@ -24,6 +24,7 @@ package struct SortedFiles: Sendable {
     package private(set) var configuration: Inventory.Item?
     package private(set) var waivers: Inventory.Item?
     package private(set) var audiences: Inventory.Item?
+    package private(set) var calendars: [(name: String, item: Inventory.Item)] = []
     package private(set) var wordList: Inventory.Item?
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
@@ -79,6 +80,7 @@ package struct SortedFiles: Sendable {
         case .configuration: configuration = item
         case .waivers: waivers = item
         case .audiences: audiences = item
+        case .calendar(let name): calendars.append((name, item))
         case .wordList: wordList = item
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
@@ -143,6 +145,7 @@ package struct SortedFiles: Sendable {
         waivers = next.waivers ?? waivers
         audiences = next.audiences ?? audiences
         wordList = next.wordList ?? wordList
+        calendars += next.calendars
         models += next.models
         words += next.words
         parameters += next.parameters

@@ -13,6 +13,8 @@ package enum WorkspaceFile: Hashable, Sendable {
     case languageWords(tag: String)
     /// Conditions that have a name.
     case audiences
+    /// Holidays, to which opening hours refer.
+    case calendar(name: String)
     /// Words that are right and in no dictionary.
     case wordList
     case parameters(set: String)
@@ -41,6 +43,7 @@ package enum WorkspaceFile: Hashable, Sendable {
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.set(stem, limits))
         case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
+        case ("Config", 3) where parts[1] == "calendars": self = .calendar(name: try Self.name(stem, limits))
         default: throw Self.misplaced(parts)
         }
     }
@@ -49,7 +52,7 @@ package enum WorkspaceFile: Hashable, Sendable {
     package var languageTag: String? {
         switch self {
         case .translation(_, _, let tag), .languageWords(let tag): tag
-        case .configuration, .waivers, .audiences, .wordList, .model, .parameters, .document: nil
+        case .configuration, .waivers, .audiences, .calendar, .wordList, .model, .parameters, .document: nil
         }
     }
 
@@ -218,7 +221,7 @@ package enum WorkspaceFile: Hashable, Sendable {
             .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
             fix: inContent
                 ? "move it to Content/\(parts.count > 3 ? parts[1] : "<collection>")/\(parts.last ?? "<document>.yaml")"
-                : "use Config/workspace.yaml, Config/waivers.yaml, Config/words.txt, Config/models/, Config/parameters/ or Config/languages/"
+                : "use Config/workspace.yaml, Config/waivers.yaml, Config/audiences.yaml, Config/words.txt, Config/models/, Config/parameters/, Config/calendars/ or Config/languages/"
         )
     }
 }
