@@ -71,8 +71,11 @@ extension OpeningHours {
     /// Objects and arrays of the value in each other: hours, their exceptions, one of them, its hours, one span of them.
     package static let depth = 5
 
-    /// The value as it stands in a bundle.
-    package var json: JSON {
+    /// The value as it stands in a bundle without language.
+    package var json: JSON { json(saying: nil) }
+
+    /// - Parameter text: the hours of the week as a sentence of the bundle's language.
+    package func json(saying text: String?) -> JSON {
         var object = JSONObject()
         object["zone"] = .string(zone)
         switch times {
@@ -81,15 +84,17 @@ extension OpeningHours {
             object["weekly"] = .array(weekly.map(\.json))
             if !exceptions.isEmpty { object["exceptions"] = .array(exceptions.map(\.json)) }
         }
+        if let text { object["text"] = .string(text) }
         return .object(object)
     }
 
-    /// A value of a bundle.
+    /// A value of a bundle. What it says as a sentence is no part of it, and stands in `text`.
     package init(reading json: JSON) throws(BundleFault) { try self.init(LocatedValue("", json)) }
 
     init(_ place: LocatedValue) throws(BundleFault) {
         let members = try place.object()
         zone = try members.required("zone").zone()
+        _ = try members.optional("text")?.string()
         if let always = members.optional("always") {
             guard always.value == .bool(true) else { throw always.wrongKind("true") }
             times = .always

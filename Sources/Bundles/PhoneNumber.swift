@@ -6,12 +6,22 @@ package struct PhoneNumber: Hashable, Sendable {
     package let display: String
     /// `tel:+493049875401`, `tel:116117;phone-context=+49`. Source: RFC 3966 §3.
     package let uri: String
+    /// The countries in which it can be dialled (ISO 3166-1 alpha-2): those of a freephone number, or of a short code. Empty for all.
+    package let onlyFrom: [String]
 
     /// - Returns: nil where `display` is empty or `uri` is neither a global number nor a local one with its context.
-    package init?(display: String, uri: String) {
+    package init?(display: String, uri: String, onlyFrom: [String] = []) {
         guard !display.isEmpty, Self.isDialable(uri) else { return nil }
         self.display = display
         self.uri = uri
+        self.onlyFrom = onlyFrom
+    }
+
+    /// The URI for phones in a country, which dial short codes without their context. Source: RFC 3966 §5.1.5.
+    /// - Returns: nil where the number can't be reached from there.
+    package func dialled(from country: String) -> String? {
+        guard onlyFrom.isEmpty || onlyFrom.contains(country.uppercased()) else { return nil }
+        return uri.split(separator: ";").first.map(String.init)
     }
 
     /// A value of a bundle.
@@ -21,7 +31,9 @@ package struct PhoneNumber: Hashable, Sendable {
         let members = try place.object()
         let display = try members.required("display").string()
         let uri = try members.required("uri")
-        guard let number = PhoneNumber(display: display, uri: try uri.string()) else {
+        var onlyFrom: [String] = []
+        for item in try members.optional("only-from")?.array() ?? [] { onlyFrom.append(try item.string()) }
+        guard let number = PhoneNumber(display: display, uri: try uri.string(), onlyFrom: onlyFrom) else {
             throw uri.malformed("a telephone number by RFC 3966")
         }
         self = number
@@ -32,6 +44,7 @@ package struct PhoneNumber: Hashable, Sendable {
         var object = JSONObject()
         object["display"] = .string(display)
         object["uri"] = .string(uri)
+        if !onlyFrom.isEmpty { object["only-from"] = .array(onlyFrom.map(JSON.string)) }
         return .object(object)
     }
 

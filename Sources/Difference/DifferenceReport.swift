@@ -7,7 +7,10 @@ package import Markup
 /// What the difference of two releases means for people: which sentences, facts and settings they get, from when on, and who
 /// is locked out.
 package struct DifferenceReport: Sendable {
+    /// All of it, as a program needs it that makes the newer release of the older one.
     package let difference: ReleaseDifference
+    /// The part that people are told of.
+    let told: ReleaseDifference
     package let report: Report
     /// What the reference encounters say of changed exposure parameters; nil where those did not change.
     package let exposure: ExposureComparison?
@@ -25,14 +28,16 @@ package struct DifferenceReport: Sendable {
         from old: [ContentBundle], to new: [ContentBundle], title: String, background: Background = Background(),
         now: Int64 = 0
     ) {
-        let (old, new) = (ReleaseContents(old), ReleaseContents(new))
-        difference = ReleaseDifference(from: old, to: new)
+        let (before, after) = (ReleaseContents(old), ReleaseContents(new))
+        difference = ReleaseDifference(from: before, to: after)
+        let (old, new) = (before.tellingHoursOnce(beside: after), after.tellingHoursOnce(beside: before))
+        told = ReleaseDifference(from: old, to: new)
         let zone = (new.zone ?? old.zone).flatMap(background.zone)
         var comparison = AudienceComparison(from: old, to: new, now: now, zone: zone)
-        let common = comparison.divide(difference)
+        let common = comparison.divide(told)
         audiences = comparison.audiences
         let context = DifferenceContext(common, from: old, to: new, background: background)
-        exposure = ExposureComparison(difference, context)
+        exposure = ExposureComparison(told, context)
         var writing = ReportWriting(common, context, exposure: exposure)
         var sections = writing.sections()
         for audience in audiences {

@@ -4,12 +4,12 @@ import JSON
 extension DifferenceReport {
     /// What changed, in one line for a list of releases: `faq/battery, + faq/power, ios.system-minimum 12.5 → 13.0`.
     package var line: String {
-        guard !difference.isEmpty else { return "nothing visible to readers" }
-        var words = difference.addedLanguages.map { Presence.added.marking("language \($0)") }
-        words += difference.removedLanguages.map { Presence.removed.marking("language \($0)") }
+        guard !told.isEmpty else { return "nothing visible to readers" }
+        var words = told.addedLanguages.map { Presence.added.marking("language \($0)") }
+        words += told.removedLanguages.map { Presence.removed.marking("language \($0)") }
         // What texts say may follow from facts, which come first therefore.
         words += documents { $0.changesFacts }
-        for set in difference.parameterSets {
+        for set in told.parameterSets {
             words += set.values.map { change in
                 guard let old = Self.short(change.old, change.type), let new = Self.short(change.new, change.type)
                 else {
@@ -25,7 +25,7 @@ extension DifferenceReport {
     }
 
     private func documents(where isMeant: (DocumentDifference) -> Bool) -> [String] {
-        difference.collections.flatMap { collection in
+        told.collections.flatMap { collection in
             collection.documents.filter(isMeant).map { document in
                 let name = "\(collection.name)/\(document.id)"
                 return document.formerly.map { "\(name) (was \($0))" } ?? document.presence.marking(name)

@@ -1,6 +1,8 @@
 import Bundles
 import Dates
+public import FoundationEssentials
 import JSON
+import Trust
 
 /// When somebody can be reached, in the local time of one place.
 public struct OpeningHours: Hashable, Sendable {
@@ -12,6 +14,11 @@ public struct OpeningHours: Hashable, Sendable {
     public let weekly: [Weekly]
     /// Days on which the week does not count, such as holidays.
     public let exceptions: [Exception]
+    /// The hours of the week as a sentence of the reader's language: "Montag bis Samstag, 7 bis 22 Uhr". Nil in a bundle that is the
+    /// same for all languages.
+    public let text: String?
+
+    private let hours: Bundles.OpeningHours
 
     /// Hours that are the same on some days of every week.
     public struct Weekly: Hashable, Sendable {
@@ -60,7 +67,9 @@ public struct OpeningHours: Hashable, Sendable {
     init?(_ json: JSON) {
         // The bundle's reader has held the value to its type; nil is left for one that is no opening hours at all.
         guard let hours = try? Bundles.OpeningHours(reading: json) else { return nil }
+        self.hours = hours
         zone = hours.zone
+        text = json["text"]?.string
         switch hours.times {
         case .always:
             isAlwaysOpen = true
@@ -72,6 +81,36 @@ public struct OpeningHours: Hashable, Sendable {
             exceptions = others.map {
                 Exception(from: CalendarDate($0.from), to: CalendarDate($0.to), hours: $0.hours.map(Hours.init))
             }
+        }
+    }
+}
+
+extension OpeningHours {
+    /// When it becomes otherwise whether somebody answers.
+    public enum Change: Hashable, Sendable {
+        /// From then on, somebody answers.
+        case opens(Date)
+        /// From then on, nobody does.
+        case closes(Date)
+    }
+
+    /// Whether somebody answers, by the clocks of the place and with its holidays.
+    ///
+    /// Hours that last over midnight go on into a holiday. Where clocks are put back, a time that they show twice is the first one.
+    /// - Returns: nil where this phone does not know the time zone.
+    public func isOpen(at moment: Date) -> Bool? {
+        guard let offset = zoneOffset(zone) else { return nil }
+        return hours.isOpen(at: Instant(moment).secondsSinceEpoch, offset)
+    }
+
+    /// When that changes next.
+    /// - Returns: nil where nothing changes in the next ten years, and where this phone does not know the time zone.
+    public func next(after moment: Date) -> Change? {
+        guard let offset = zoneOffset(zone) else { return nil }
+        return switch hours.next(after: Instant(moment).secondsSinceEpoch, offset) {
+        case .opens(let moment)?: .opens(Date(timeIntervalSince1970: Double(moment)))
+        case .closes(let moment)?: .closes(Date(timeIntervalSince1970: Double(moment)))
+        case nil: nil
         }
     }
 }

@@ -37,6 +37,18 @@ import Testing
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
     }
 
+    @Test func `tells opening hours said in other words, in the language that says them so`() async throws {
+        let workbench = try await Workbench.published()
+        try workbench.edit(
+            "Config/languages/fr.yaml", "days: \"du {first} au {last}\"", to: "days: \"{first} à {last}\"")
+        let text = try await workbench.litfass("diff", at: "2026-11-21 08:00:00").output
+        #expect(
+            text.contains(
+                "    opening-hours fr: [-du lundi au samedi, 7\u{A0}h à 22\u{A0}h-]{+lundi à samedi, 7\u{A0}h à 22\u{A0}h+}\n"
+            ))
+        #expect(!text.contains("opening-hours de"))
+    }
+
     @Test func `says nothing of reformatting, comments, the order of keys and moved lines`() async throws {
         let workbench = try await Workbench.published()
         let path = "Content/hotlines/privacy.yaml"

@@ -1,5 +1,6 @@
 import Dates
 import Foundation
+import JSON
 import Testing
 
 @testable import LitfassClient
@@ -14,9 +15,9 @@ import Testing
         "rows.level":"choice","where":"geo-area"},"documents":[{"id":"one","fields":{"title":"Titre","body":"*Texte*",\
         "count":3,"weight":1.50,"share":12.5,"on":true,"purpose":"technical","app":"2.3.1","since":"2021-01-16",\
         "at":"2021-01-16T08:00:00+01:00","after":172800,"more":"https://example.org/a","mail":"a@example.org",\
-        "number":{"display":"116 117","uri":"tel:116117;phone-context=+49"},"hours":{"zone":"Europe/Berlin","weekly":[\
+        "number":{"display":"116 117","uri":"tel:116117;phone-context=+49","only-from":["DE"]},"hours":{"zone":"Europe/Berlin","weekly":[\
         {"days":["monday","sunday"],"from":"07:00","to":"22:00"}],"exceptions":[{"from":"2026-12-24","to":"2026-12-26",\
-        "closed":true}]},"country":"DE","tongue":"fr-CH","see":"two","days":{"min":0,"max":15,"max-exclusive":true},\
+        "closed":true}],"text":"lundi et dimanche"},"country":"DE","tongue":"fr-CH","see":"two","days":{"min":0,"max":15,"max-exclusive":true},\
         "steps":["un","deux"],"person":{"age":7},"rows":[{"level":"high"}],"where":{"x":1}},\
         "languages":{"body":"en"}}]}}}
         """
@@ -116,6 +117,25 @@ import Testing
         #expect(hours.weekly.map(\.hours.to) == [1320])
         #expect(hours.exceptions.map(\.from.description) == ["2026-12-24"])
         #expect(hours.exceptions.map(\.hours.isEmpty) == [true])
+        #expect(hours.text == "lundi et dimanche")
+    }
+
+    @Test func `when somebody answers, and whether a number can be dialled`() throws {
+        let hours = try #require(try value("hours").openingHours)
+        let sunday = try #require(try? Date("2026-11-29T20:59:59Z", strategy: .iso8601))
+        #expect(hours.isOpen(at: sunday) == true)
+        #expect(hours.isOpen(at: sunday.addingTimeInterval(1)) == false)
+        #expect(hours.next(after: sunday) == .closes(sunday.addingTimeInterval(1)))
+        #expect(hours.next(after: sunday.addingTimeInterval(1)) == .opens(sunday.addingTimeInterval(9 * 3600 + 1)))
+        let phone = try #require(try value("number").phone)
+        #expect(phone.dialled(from: "DE")?.absoluteString == "tel:116117")
+        #expect(phone.dialled(from: "FR") == nil)
+    }
+
+    @Test func `nothing of hours in a zone that the system does not know`() throws {
+        let hours = try #require(OpeningHours(["zone": "Mars/Olympus", "always": true]))
+        #expect(hours.isOpen(at: Date()) == nil)
+        #expect(hours.next(after: Date()) == nil)
     }
 
     @Test func `records to their leaves`() throws {

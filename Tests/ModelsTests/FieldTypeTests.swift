@@ -76,7 +76,7 @@ struct TypeSample: Sendable, CustomTestStringConvertible {
                 ("+49 30 18754001", #"{"display":"+49 30 18754001","uri":"tel:+493018754001"}"#),
                 (
                     "{number: '116117', country: DE}",
-                    #"{"display":"116 117","uri":"tel:116117;phone-context=+49"}"#
+                    #"{"display":"116 117","uri":"tel:116117;phone-context=+49","only-from":["DE"]}"#
                 ),
             ],
             wrong: [

@@ -23,7 +23,7 @@ struct DocumentWriter {
         var made = BundleDocument(id: document.id, fields: JSONObject(reserving: fields.count), when: document.when)
         let variants = variants(of: document, fields.span)
         Self.read(document, fields: fields.span, in: languages, content: content) { field, value in
-            made.fields.append(field, value)
+            made.fields.append(field.name, json(value, of: field.type, at: 0))
         } text: { place, index, field, value, language, fallback in
             made.fields.append(
                 field.name, variants[place].plain[index] ?? localized(value, of: field.type, in: language))
@@ -40,7 +40,13 @@ struct DocumentWriter {
         for place in pieces.indices { pieces[place].begin(document.id) }
         let variants = variants(of: document, fields)
         Self.read(document, fields: fields, in: languages, content: content) { field, value in
-            let written = BundlePiece.Field(field, value)
+            guard !field.type.holdsHours else {
+                for place in pieces.indices {
+                    pieces[place].append(field.name, json(value, of: field.type, at: place))
+                }
+                return
+            }
+            let written = BundlePiece.Field(field.name, value.json(as: field.type))
             for place in pieces.indices { pieces[place].append(written) }
         } text: { place, index, field, value, language, fallback in
             if let plain = variants[place].plain[index] {
@@ -55,18 +61,18 @@ struct DocumentWriter {
 
     /// Gives all values of a document away, in the order of the model.
     /// - Parameters:
-    ///   - fact: gets what is the same in all languages, once.
+    ///   - fact: gets what is not translated, once.
     ///   - text: gets what one of them says, with its place in `languages`, the index of its field, the index of the language in which
     ///     it is said, and the tag of that where it stands in for another one.
     private static func read(
         _ document: Document, fields: Span<Field>, in languages: [Int?], content: WorkspaceContent,
-        fact: (_ field: String, JSON) -> Void,
+        fact: (Field, Value.Content) -> Void,
         text: (_ place: Int, _ index: Int, Field, Value.Content, _ language: Int, _ fallback: LanguageTag?) -> Void
     ) {
         for index in fields.indices {
             guard fields[index].isLocalized else {
                 if let value = document.record?.values[index]?.content {
-                    fact(fields[index].name, value.json(as: fields[index].type))
+                    fact(fields[index], value)
                 }
                 continue
             }
@@ -76,6 +82,13 @@ struct DocumentWriter {
                 text(place, index, fields[index], value, actual, fallback)
             }
         }
+    }
+
+    /// What a bundle has of a value that is not translated.
+    /// - Parameter place: of its language in `languages`.
+    private func json(_ value: Value.Content, of type: any ValueType, at place: Int) -> JSON {
+        guard let language = languages[place].flatMap({ content.packs[$0] }) else { return value.json(as: type) }
+        return value.json(as: type, in: language)
     }
 
     // MARK: Variants
@@ -90,9 +103,12 @@ struct DocumentWriter {
             let changing = own.filter { $0.part.record?.values[index] != nil }
             guard field.isLocalized else {
                 for variant in changing {
-                    guard let value = variant.part.record?.values[index]?.content.json(as: field.type) else { continue }
+                    guard let value = variant.part.record?.values[index]?.content else { continue }
                     let origin = VariantOrigin(name: variant.name, when: variant.when)
-                    for place in writers.indices { writers[place].add(value, of: field.name, for: [origin], nil) }
+                    for place in writers.indices {
+                        let written = json(value, of: field.type, at: place)
+                        writers[place].add(written, of: field.name, for: [origin], nil)
+                    }
                 }
                 for place in writers.indices { writers[place].endField() }
                 continue

@@ -57,7 +57,12 @@ private struct EarlierCollection {
     let places: [String: Int]
 
     init(_ language: LanguageTag?, _ collection: DocumentCollection) {
-        (self.language, documents) = (language, collection.documents)
+        self.language = language
+        documents = collection.documents.map { document in
+            var document = document
+            document.fields = collection.types.facts(of: document.fields)
+            return document
+        }
         places = Dictionary(zip(documents.map(\.id), documents.indices)) { first, _ in first }
     }
 }

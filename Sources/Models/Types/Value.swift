@@ -178,10 +178,13 @@ extension Value.Content: Equatable {
 
 extension RecordValue {
     /// Fields in the order of the model; those without a value are absent.
-    package func json(as type: RecordType) -> JSONObject {
+    /// - Parameter write: makes what the bundle has of a value.
+    package func json(
+        as type: RecordType, _ write: (Value.Content, any ValueType) -> JSON = { $0.json(as: $1) }
+    ) -> JSONObject {
         var object = JSONObject(reserving: type.fields.count)
         for (field, value) in zip(type.fields, values) {
-            if let value { object.append(field.name, value.content.json(as: field.type)) }
+            if let value { object.append(field.name, write(value.content, field.type)) }
         }
         return object
     }

@@ -18,9 +18,11 @@ package enum Countries {
 
     /// The countries behind a calling code: `LK (+94)`.
     package static func words(ofCallingCode code: String) -> String {
-        let countries = callingCodes.filter { $1 == code }.keys.sorted()
+        let countries = withCallingCode(code)
         return countries.isEmpty ? "no single country (+\(code))" : "\(countries.joined(separator: ", ")) (+\(code))"
     }
+
+    static func withCallingCode(_ code: String) -> [String] { callingCodes.filter { $1 == code }.keys.sorted() }
 
     private static let callingCodes: [String: String] = Dictionary(
         uniqueKeysWithValues: table.split { $0 == " " || $0 == "\n" }.map {

@@ -19,6 +19,12 @@ extension NumberingPlan {
         return nil
     }
 
+    /// The only countries in which a number can be dialled; empty for all.
+    static func countries(reaching number: PhoneNumber) -> [String] {
+        guard reasonForHomeOnly(number) != nil, let code = number.callingCode else { return [] }
+        return Countries.withCallingCode(code)
+    }
+
     /// Whether nobody pays for a call: a freephone number, an emergency call, or social services (Decision 2007/116/EC).
     package static func isFreeOfCharge(_ number: PhoneNumber) -> Bool {
         guard let (code, national) = number.parts else {

@@ -38,10 +38,10 @@ extension PhoneNumber {
     }
 
     private static func made(display: String, uri: String) -> PhoneNumber {
-        guard let number = PhoneNumber(display: display, uri: uri) else {
-            preconditionFailure("the digits were counted above, so a bundle takes the number")
-        }
-        return number
+        guard let number = PhoneNumber(display: display, uri: uri),
+            let limited = PhoneNumber(display: display, uri: uri, onlyFrom: NumberingPlan.countries(reaching: number))
+        else { preconditionFailure("the digits were counted above, so a bundle takes the number") }
+        return limited
     }
 
     private static func digits(of text: String) throws(Problem) -> String {
