@@ -8,8 +8,9 @@ extension Command {
         name: "preview",
         summary: "Show the working tree in a browser, as an app would",
         discussion: """
-            Serves pages on this machine alone, one for each language. Missing and stale texts are marked, and a \
-            platform and a version show what such an app shows. The pages follow every save and list what 'litfass \
+            Serves pages on this machine alone, one for each language. Missing and stale texts are marked. \
+            Every variant is shown below what it replaces, or what one phone shows at a moment: the address of the page \
+            says which. The pages follow every save and list what 'litfass \
             check' finds. While the files have errors, the last state without any is shown.
             """,
         article: "Editing",

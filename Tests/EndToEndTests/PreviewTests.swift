@@ -16,6 +16,62 @@ import Testing
         #expect(used.output == "used\n", "\(used.errors.suffix(1000))")
     }
 
+    /// With chromium, whose script decides what a phone gets: held to our own code and to the test vectors.
+    @Test(.enabled(if: Everything.isWanted))
+    func `shows what one phone gets at a moment, as resolve does, by controls and by the address`() throws {
+        let workbench = try Workbench()
+        for (path, text) in Self.variants { try workbench.append(text, to: path) }
+        let preview = try Server(
+            Binaries.litfass,
+            ["preview", "--port", "0", "--at", "2026-12-01", "--workspace", workbench.folder.path])
+        let used = try Command.run(
+            Peer.python(),
+            [
+                "-u", Peer.script("preview_phone.py"), preview.address + "/", workbench.folder.path, Binaries.litfass,
+                Snapshot.fixtures.appending(path: "vectors").path,
+            ],
+            limitSeconds: 1200)
+        #expect(used.output == "used\n", "\(used.errors.suffix(1000))")
+    }
+
+    /// From a day on, on a platform, for a share of the installations, in a record, and a whole document for some days.
+    private static let variants = [
+        (
+            "Content/hotlines/technical.yaml",
+            """
+            variants:
+              android:
+                when: {platform: android, app: ">=3"}
+                number-from-abroad: +49 30 498 75402
+              winter:
+                when: {from: 2027-01-16}
+                number: +49 800 7540019
+
+            """
+        ),
+        ("Content/faq/battery.yaml", "when: {from: 2027-01-18T08:00, until: 2027-01-23}\n"),
+        (
+            "Config/parameters/features.yaml",
+            """
+            variants:
+              tenth:
+                when: {share: {percent: 10, of: rapid}}
+                rapid-tests-enabled: false
+
+            """
+        ),
+        (
+            "Config/parameters/app-versions.yaml",
+            """
+            variants:
+              next:
+                when: {from: 2027-01-16, platform: ios}
+                ios: {app-latest: "3.3.0"}
+
+            """
+        ),
+    ]
+
     /// Whoever starts the tests may ignore the signal themselves.
     @Test(arguments: [("--default-signal=HUP", true), ("--ignore-signal=HUP", false)])
     func `leaves nothing behind when its terminal goes, and stays where it is to stay`(

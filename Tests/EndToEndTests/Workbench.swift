@@ -73,6 +73,12 @@ final class Workbench: Sendable {
         try Data(text.replacing(old, with: new).utf8).write(to: url(path))
     }
 
+    /// Writes behind the last line of a file.
+    func append(_ text: String, to path: String) throws {
+        try (try String(contentsOf: url(path), encoding: .utf8) + text).write(
+            to: url(path), atomically: true, encoding: .utf8)
+    }
+
     /// Flips one bit in the middle of a file.
     func flipBit(in path: String) throws {
         var bytes = try Data(contentsOf: url(path))

@@ -28,14 +28,25 @@ import Testing
                             "hint": .text,
                         ],
                         documents: [
-                            BundleDocument(id: "water", fields: fields, languages: more, when: .from(1_800_054_000))
+                            BundleDocument(
+                                id: "water", fields: fields, languages: more, when: .from(1_800_054_000),
+                                variants: [
+                                    BundleVariant(
+                                        name: "ios <1>", when: .platform(["ios"]),
+                                        fields: JSONObject([.init(key: "answer", value: "for iPhones")]))
+                                ])
                         ]),
                     DocumentCollection(name: "search", types: [:], documents: []),
                 ],
                 parameterSets: [
                     ParameterSet(
                         name: "app-versions", types: ["ios.app-minimum": .version],
-                        values: JSONObject([.init(key: "ios", value: ["app-minimum": "2.1", "app-latest": "3.0"])]))
+                        values: JSONObject([.init(key: "ios", value: ["app-minimum": "2.1", "app-latest": "3.0"])]),
+                        variants: [
+                            BundleVariant(
+                                name: "next", when: .from(1_800_054_000),
+                                fields: JSONObject([.init(key: "ios", value: ["app-latest": "3.1"])]))
+                        ])
                 ])
         }
         let source = PreviewSource(
@@ -89,6 +100,35 @@ import Testing
         #expect(german.contains(#"<p class="mark missing">fehlt in dieser Sprache; gezeigt wird de</p>"#))
     }
 
+    @Test
+    func `has every value with the condition by which the script chooses, and draws nothing together that is not`()
+        throws
+    {
+        let page = try #require(files["en/en.html"])
+        #expect(
+            page.contains(
+                #"<article id="faq/water" data-keywords="&quot;quoted&quot; b" data-when="{&quot;from&quot;:"#))
+        #expect(page.contains(#"<p class="mark outside" hidden>not for this phone at this time</p>"#))
+        let answer = """
+            <div class="option" data-when="{&quot;platform&quot;:[&quot;ios&quot;]}"><p class="mark day">ios &lt;1&gt;: others</p>
+            <div lang="en" dir="auto"><p>for iPhones</p>
+            </div></div>
+            """
+        #expect(page.contains(answer))
+        // The plain text alone is stale.
+        #expect(page.contains(#"<div class="option"><p class="mark stale">stale: the source text has changed</p>"#))
+        #expect(page.contains("<dt>ios</dt><dd><dl>\n<div><dt>app-minimum</dt><dd><p>2.1</p>\n</dd></div>"))
+        let latest = """
+            <div data-options><dt>app-latest</dt><dd><div class="option"><p>3.0</p>
+            </div>
+            <div class="option" data-when="{&quot;from&quot;:&quot;2027-01-15T23:00:00Z&quot;}"><p class="mark day">next: from 2027-01-16</p>
+            <p>3.1</p>
+            </div>
+            """
+        #expect(page.contains(latest))
+        #expect(page.contains(#"data-variants="[{&quot;latest&quot;:&quot;3.1&quot;,&quot;when&quot;:"#))
+    }
+
     @Test func `counts a text that is missing where nothing stands in`() throws {
         #expect(
             try #require(files["en/en.html"]).contains(#"<p class="mark missing">hint: missing in this language</p>"#))
@@ -116,7 +156,7 @@ import Testing
         #expect(page.contains(##"<a href="#faq/other">it</a>"##))
         #expect(page.contains("<h3>Top</h3>"))
         #expect(page.contains(#"data-keywords="&quot;quoted&quot; b""#))
-        #expect(page.contains(#"<option value="ios" data-minimum="2.1" data-latest="3.0">ios</option>"#))
+        #expect(page.contains(#"<option value="ios" data-minimum="2.1" data-latest="3.0" data-variants="#))
         #expect(page.contains("p &lt;e&gt;"))
     }
 }

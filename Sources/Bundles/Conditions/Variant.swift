@@ -130,7 +130,7 @@ extension JSONObject {
 
 extension FieldTypes {
     /// Whether the value at a path is a record, whose members have paths of their own.
-    fileprivate func isRecord(_ path: String) -> Bool { self[path].map { $0 == .record } ?? hasMembers(of: path) }
+    package func isRecord(_ path: String) -> Bool { self[path].map { $0 == .record } ?? hasMembers(of: path) }
 
     /// The place in the model; what it does not name comes last.
     fileprivate func rank(of path: String) -> Int { place(of: path) ?? .max }

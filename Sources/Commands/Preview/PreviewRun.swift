@@ -86,7 +86,9 @@ struct PreviewPages {
     private mutating func read() throws {
         let workspace = try invocation.load(folder, after: before.releases)
         report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
-        let source = PreviewSource(workspace, zone: invocation.zone)
+        let moment = try Moment(invocation)
+        let source = PreviewSource(
+            workspace, zone: invocation.zone, moment: moment.isNow ? nil : moment.seconds)
         isOlder = source == nil
         if let source { self.source = source }
     }
@@ -113,7 +115,7 @@ struct PreviewPages {
 
 extension PreviewSource {
     /// Nil where the workspace has errors with which nothing can be shown.
-    fileprivate init?(_ workspace: Workspace, zone: TimeZoneRules?) {
+    fileprivate init?(_ workspace: Workspace, zone: TimeZoneRules?, moment: Int64?) {
         guard let checked = workspace.presentable else { return nil }
         let texts = workspace.translatedTexts() ?? []
         let states = Dictionary(
@@ -126,7 +128,7 @@ extension PreviewSource {
         ) { first, _ in first }
         self.init(
             product: checked.productName, languages: checked.languages, defaultLanguage: checked.defaultLanguage,
-            bundles: checked.bundles(.withTheApp),
+            bundles: checked.bundles(.withTheApp), moment: moment,
             state: { collection, document, field, language in
                 switch states[TextPlace(collection: collection, document: document, field: field, language: language)] {
                 case .stale: .stale

@@ -55,6 +55,7 @@ struct PreviewPage {
         [
             ("locked", words.locked), ("update", words.update), ("system", words.system), ("current", words.current),
             ("unreadable", words.unreadable), ("found", words.found), ("updated", words.updated), ("gone", words.gone),
+            ("next", words.next), ("last", words.last),
         ].map { " data-\($0.0)=\"\(HTML.escaped($0.1))\"" }.joined()
     }
 
@@ -73,7 +74,7 @@ struct PreviewPage {
             <ul>\(languages.joined())</ul></nav>
             <nav aria-label="\(words.interface)"><p>\(words.interface)</p>
             <ul>\(interfaces.joined())</ul></nav>
-            \(platforms)
+            \(source.map { PreviewControls(bundles, of: $0, in: language, words: words).html } ?? "")
             """
     }
 
@@ -99,27 +100,6 @@ struct PreviewPage {
                         } + PreviewDocument.absent(document, of: collection, in: tag, from: source).count
                 }
         }
-    }
-
-    /// Chosen by the person who looks; the script compares versions as an app does.
-    private var platforms: String {
-        let found = bundles.flatMap(\.parameterSets).flatMap(PlatformVersions.all)
-        guard !found.isEmpty else { return "" }
-        let options = found.map { platform in
-            let limits = [("minimum", platform.minimum), ("latest", platform.latest), ("system", platform.system)]
-            let data = limits.map { name, value in value.map { " data-\(name)=\"\(HTML.escaped($0))\"" } ?? "" }
-            let name = HTML.escaped(platform.name)
-            return "<option value=\"\(name)\"\(data.joined())>\(name)</option>"
-        }
-        return """
-            <form id="device" class="device">
-            <p><label for="platform">\(words.platform)</label>
-            <select id="platform"><option value="">\(words.anyPlatform)</option>\(options.joined())</select></p>
-            <p><label for="version">\(words.version)</label>
-            <input id="version" inputmode="decimal" autocomplete="off" spellcheck="false" size="8"></p>
-            </form>
-
-            """
     }
 
     // MARK: What is wrong
@@ -188,7 +168,8 @@ struct PreviewPage {
             return section(collection.name, isSearched: isSearched, articles.joined())
         }
         let sets = bundles.flatMap(\.parameterSets).map { set in
-            let rows = PreviewValues(words: words).rows(of: set)
+            let marks = PreviewMarks(words: words, audience: source.audience)
+            let rows = PreviewValues(words: words).rows(of: set, marks: marks)
             return section(set.name, isSearched: false, rows)
         }
         return (documents + sets).joined()
@@ -205,24 +186,4 @@ struct PreviewPage {
     private func id(_ name: String) -> String { "section-\(HTML.escaped(name))" }
 
     private func text(_ text: String) -> String { ReportPage.text(text) }
-}
-
-/// The versions by which an app on a platform decides whether it still serves.
-private struct PlatformVersions {
-    let name: String
-    let minimum: String?
-    let latest: String?
-    let system: String?
-
-    /// One for each record of the set that names a lowest version of the app.
-    static func all(in set: ParameterSet) -> [PlatformVersions] {
-        set.values.members.compactMap { member in
-            guard case .object(let record) = member.value, let minimum = record["app-minimum"]?.string else {
-                return nil
-            }
-            return PlatformVersions(
-                name: member.key, minimum: minimum, latest: record["app-latest"]?.string,
-                system: record["system-minimum"]?.string)
-        }
-    }
 }

@@ -1,14 +1,17 @@
 /// What the preview does in a browser: it searches, compares versions, and follows saves. It asks nothing but this server, and
 /// makes no markup of its own.
 enum PreviewScript {
-    static let text = #"""
+    /// Everything that `preview.js` holds.
+    static let all = text + PreviewConditions.text + PreviewPhone.text + beginning
+
+    private static let text = #"""
         "use strict";
         const pace = 700;
         const say = (name, value) => (document.body.dataset[name] || "").replace("%v", value).replace("%d", value);
         const fold = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
         const part = id => document.getElementById(id);
         // A digest of the page: another one whenever anything differs, also from what an earlier preview showed.
-        const tag = answer => answer.headers.get("ETag");
+        const digest = answer => answer.headers.get("ETag");
 
         function search() {
           const field = part("search");
@@ -36,12 +39,11 @@ enum PreviewScript {
 
         function judge() {
           const choice = part("platform");
-          if (!choice) return;
-          const platform = choice.selectedOptions[0].dataset;
+          const platform = limits(choice.selectedOptions[0]);
           const version = part("version").value.trim();
           const verdict = part("verdict"), app = part("app");
           let words = "", locked = false;
-          if (choice.value && version && !/^\d{1,9}(\.\d{1,9}){0,7}$/.test(version)) {
+          if (choice.value && version && !numbers.test(version)) {
             words = say("unreadable");
           } else if (choice.value && version) {
             locked = platform.minimum !== undefined && compare(version, platform.minimum) < 0;
@@ -54,31 +56,19 @@ enum PreviewScript {
           verdict.hidden = words === "";
           verdict.classList.toggle("locked", locked);
           app.hidden = locked;
-          const state = new URLSearchParams();
-          if (choice.value) state.set("platform", choice.value);
-          if (version) state.set("version", version);
-          sessionStorage.setItem("device", state.toString());
-        }
-
-        function recall() {
-          const state = new URLSearchParams(sessionStorage.getItem("device") || "");
-          const choice = part("platform");
-          if (!choice) return;
-          if ([...choice.options].some(option => option.value === state.get("platform")))
-            choice.value = state.get("platform");
-          part("version").value = state.get("version") || "";
         }
 
         function listen() {
           part("search-form")?.addEventListener("submit", event => event.preventDefault());
           part("search")?.addEventListener("input", search);
           part("device")?.addEventListener("submit", event => event.preventDefault());
-          part("device")?.addEventListener("input", judge);
+          part("device")?.addEventListener("input", choose);
+          part("jump")?.addEventListener("click", jumpToChange);
         }
 
         async function renew() {
           const answer = await fetch(location.pathname, { cache: "no-store" });
-          if (!answer.ok) { location.assign("/"); return tag(answer); }
+          if (!answer.ok) { location.assign("/"); return digest(answer); }
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           const typed = part("search")?.value, focused = document.activeElement?.id;
           for (const name of ["header", "main"])
@@ -89,23 +79,29 @@ enum PreviewScript {
           search();
           if (focused) part(focused)?.focus({ preventScroll: true });
           part("news").textContent = say("updated") + " " + new Date().toLocaleTimeString(document.documentElement.lang);
-          return tag(answer);
+          return digest(answer);
         }
 
         let shown, isGone = false;
         async function follow() {
           try {
-            const next = tag(await fetch(location.pathname, { method: "HEAD", cache: "no-store" }));
+            const stamp = digest(await fetch(location.pathname, { method: "HEAD", cache: "no-store" }));
             if (isGone) { isGone = false; part("news").textContent = ""; }
-            shown = shown === undefined || next === shown ? next : await renew();
+            shown = shown === undefined || stamp === shown ? stamp : await renew();
           } catch {
             isGone = true;
             part("news").textContent = say("gone");
           }
+          keepPresent();
           setTimeout(follow, pace);
         }
 
-        function start() { listen(); recall(); judge(); search(); }
+        function start() { listen(); recall(); choose(); search(); }
+
+        """#
+
+    /// What is done first, when all of it is there.
+    private static let beginning = #"""
 
         if (document.body.dataset.start !== undefined) {
           const german = navigator.languages.find(tag => /^(de|en)\b/.test(tag))?.startsWith("de");

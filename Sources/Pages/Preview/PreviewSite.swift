@@ -19,7 +19,7 @@ package struct PreviewSite: Sendable {
         var files = [
             File(path: "preview.css", mediaType: "text/css; charset=utf-8", text: PreviewStyle.sheet),
             File(path: "preview.svg", mediaType: "image/svg+xml", text: PreviewStyle.icon),
-            File(path: "preview.js", mediaType: "text/javascript; charset=utf-8", text: PreviewScript.text),
+            File(path: "preview.js", mediaType: "text/javascript; charset=utf-8", text: PreviewScript.all),
         ]
         let first = source?.defaultLanguage.string ?? "none"
         for words in PreviewWords.all {

@@ -17,6 +17,8 @@ package struct PreviewSource: Sendable {
     package var defaultLanguage: LanguageTag
     /// What an app has: every bundle in every language, those that it is shipped with too.
     package var bundles: [ContentBundle]
+    /// The moment at which a person begins to look, in seconds since 1970; nil for the present.
+    package var moment: Int64?
     package var state: @Sendable (_ collection: String, _ document: String, _ field: String, LanguageTag) -> TextState
     /// Who gets what has a condition, and when: "on Android, from 2027-01-16".
     package var audience: @Sendable (Condition) -> String
@@ -25,6 +27,7 @@ package struct PreviewSource: Sendable {
 
     package init(
         product: String, languages: [LanguageTag], defaultLanguage: LanguageTag, bundles: [ContentBundle],
+        moment: Int64? = nil,
         state: @escaping @Sendable (String, String, String, LanguageTag) -> TextState,
         audience: @escaping @Sendable (Condition) -> String,
         hours: @escaping @Sendable (OpeningHours, LanguageTag) -> String?
@@ -33,6 +36,7 @@ package struct PreviewSource: Sendable {
         self.languages = languages
         self.defaultLanguage = defaultLanguage
         self.bundles = bundles
+        self.moment = moment
         self.state = state
         self.audience = audience
         self.hours = hours

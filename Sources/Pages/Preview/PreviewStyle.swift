@@ -30,7 +30,9 @@ enum PreviewStyle {
         nav a[aria-current] { font-weight: 700; border: 1px solid var(--ink); text-decoration: none; }
         .count { border: 1px solid currentColor; border-radius: .6rem; padding: 0 .35rem; font-size: .85rem; }
         .device { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
-        input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
+        .device fieldset { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .25rem 1rem; border: 1px solid var(--line); }
+        .device .hint { flex-basis: 100%; color: var(--soft); }
+        input, select, button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
           padding: .2rem .4rem; min-height: 2rem; max-width: 100%; }
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
         .skip { position: absolute; left: -100rem; }
@@ -42,6 +44,9 @@ enum PreviewStyle {
         .mark { display: inline-block; border: 1px solid currentColor; border-radius: .25rem; padding: 0 .4rem;
           font-size: .9rem; color: var(--old); background: var(--old-paper); }
         .mark.missing { color: var(--bad); background: var(--bad-paper); border-style: dashed; }
+        h3 .option { display: block; }
+        h3 .mark { font-weight: 400; }
+        [data-outside] > :not(h3, .outside, .day), .value:has(> dl):not(:has(> dl > :not([hidden]))) { display: none; }
         .problems { border: 2px solid var(--bad); padding: 0 .75rem .5rem; margin: 1rem 0; }
         .problems h2 { margin-top: .5rem; border: 0; }
         .verdict { border: 2px solid var(--ink); padding: .75rem; font-weight: 600; margin: 1rem 0; }

@@ -22,8 +22,67 @@ struct PreviewValues {
     }
 
     /// A parameter set: names and values, records within records.
-    func rows(of set: ParameterSet) -> String {
-        "<div class=\"values\">\(members(of: set.values, path: "", set.types))</div>\n"
+    func rows(of set: ParameterSet, marks: PreviewMarks) -> String {
+        let content = PreviewContent(fields: set.values, when: set.when, variants: set.variants, types: set.types)
+        let options = content.names.map { name in
+            (
+                name,
+                content.options(of: name, language: { _ in nil }) { variant in
+                    variant.map { marks.variant($0, of: name, element: "p") } ?? ""
+                }
+            )
+        }
+        return "<div class=\"values\"\(PreviewOption.attribute(set.when))>\(marks.condition(set.when))"
+            + rows(options, above: "", among: set.types) + "</div>\n"
+    }
+
+    /// The values of a field.
+    /// - Parameter head: HTML that stands above them.
+    func block(_ options: [PreviewOption], path: String, among types: FieldTypes, before head: String) -> String {
+        let (html, isChoice) = html(options, path: path, among: types)
+        return "<div class=\"value\"\(isChoice ? " data-options" : "")>\(head)\(html)</div>\n"
+    }
+
+    /// The values that stand in one place. Records are put together, so that each of their members has its own.
+    private func html(
+        _ options: [PreviewOption], path: String, among types: FieldTypes
+    ) -> (html: String, isChoice: Bool) {
+        let type = types[path]
+        let records = options.compactMap(\.value.object)
+        if options.areChoice, types.isRecord(path), records.count == options.count {
+            var names: [String] = []
+            for name in records.flatMap(\.keys) where !names.contains(name) { names.append(name) }
+            let members = names.map { name in
+                (
+                    name,
+                    options.compactMap { option in
+                        option.value[name].map { value in
+                            var member = option
+                            member.value = value
+                            return member
+                        }
+                    }
+                )
+            }
+            return (rows(members, above: path, among: types), false)
+        }
+        guard options.areChoice else {
+            let values = options.map { $0.mark + $0.inLanguage("div", html($0.value, type, path: path, among: types)) }
+            return (values.joined(), false)
+        }
+        let values = options.map { $0.framed(in: "div", html($0.value, type, path: path, among: types)) + "\n" }
+        return (values.joined(), true)
+    }
+
+    private func rows(
+        _ members: [(name: String, options: [PreviewOption])], above path: String, among types: FieldTypes
+    ) -> String {
+        let rows = members.map { name, options -> String in
+            let inner = path.isEmpty ? name : "\(path).\(name)"
+            let (html, isChoice) = html(options, path: inner, among: types)
+            return "<div\(isChoice ? " data-options" : "")><dt>\(text(name))</dt><dd>\(html)</dd></div>\n"
+        }
+        return "<dl>\n\(rows.joined())</dl>\n"
     }
 
     private func string(_ string: String, _ type: FieldType?) -> String {
@@ -71,12 +130,10 @@ struct PreviewValues {
     }
 
     private func members(of object: JSONObject, path: String, _ types: FieldTypes) -> String {
-        let rows = object.members.map { member -> String in
-            let inner = path.isEmpty ? member.key : "\(path).\(member.key)"
-            return
-                "<dt>\(text(member.key))</dt><dd>\(html(member.value, types[inner], path: inner, among: types))</dd>\n"
+        let members = object.members.map { member in
+            (member.key, [PreviewOption(value: member.value, when: nil, mark: "", language: nil)])
         }
-        return "<dl>\n\(rows.joined())</dl>\n"
+        return rows(members, above: path, among: types)
     }
 
     private func text(_ text: String) -> String { ReportPage.text(text) }

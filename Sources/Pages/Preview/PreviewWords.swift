@@ -9,6 +9,22 @@ struct PreviewWords: Sendable {
     let platform: String
     let anyPlatform: String
     let version: String
+    let view: String
+    let allVariants: String
+    let onePhone: String
+    let systemVersion: String
+    /// Takes `%z`, the time zone.
+    let moment: String
+    /// Takes `%s`, the name of a draw.
+    let draw: String
+    /// What holds for what is left empty.
+    let unknown: String
+    /// Takes `%v`, a moment.
+    let next: String
+    let last: String
+    let jump: String
+    /// At what the chosen phone does not get at the chosen moment.
+    let outside: String
     let search: String
     /// Takes `%d`.
     let found: String
@@ -43,7 +59,13 @@ struct PreviewWords: Sendable {
 
     static let german = PreviewWords(
         tag: "de", name: "Deutsch", title: "Vorschau", language: "Sprache der App", interface: "Sprache der Vorschau",
-        platform: "Plattform", anyPlatform: "alle", version: "Version der App", search: "In den Fragen suchen",
+        platform: "Plattform", anyPlatform: "keine Angabe", version: "Version der App", view: "Ansicht",
+        allVariants: "alle Varianten",
+        onePhone: "was ein Telefon zeigt", systemVersion: "Version des Systems",
+        moment: "Zeitpunkt (%z), leer für jetzt", draw: "Platz in der Auslosung %s, in Prozent",
+        unknown: "Was leer ist, ist unbekannt: Was danach fragt, gilt nicht.", next: "Nächste Änderung: %v.",
+        last: "Danach ändert sich nichts mehr von selbst.", jump: "Diesen Zeitpunkt zeigen",
+        outside: "nicht für dieses Telefon zu dieser Zeit", search: "In den Fragen suchen",
         found: "%d gefunden", missing: "fehlt in dieser Sprache; gezeigt wird", partial: "fehlt in dieser Sprache",
         stale: "veraltet: der Ausgangstext hat sich geändert",
         contents: "Inhalt", empty: "leer",
@@ -58,8 +80,14 @@ struct PreviewWords: Sendable {
 
     static let english = PreviewWords(
         tag: "en", name: "English", title: "Preview", language: "Language of the app",
-        interface: "Language of the preview", platform: "Platform", anyPlatform: "all", version: "Version of the app",
-        search: "Search the questions", found: "%d found", missing: "missing in this language; shown in",
+        interface: "Language of the preview", platform: "Platform", anyPlatform: "not given",
+        version: "Version of the app", view: "View",
+        allVariants: "all variants", onePhone: "what one phone shows", systemVersion: "Version of the system",
+        moment: "Moment (%z), empty for now", draw: "Place in the draw %s, in percent",
+        unknown: "What is empty is unknown: nothing that asks for it holds.", next: "Next change: %v.",
+        last: "Nothing changes by itself after that.", jump: "Show that moment",
+        outside: "not for this phone at this time", search: "Search the questions", found: "%d found",
+        missing: "missing in this language; shown in",
         partial: "missing in this language", stale: "stale: the source text has changed",
         contents: "Contents", empty: "empty",
         locked: "This app is too old. Below version %v it shows nothing but the request to update it.",

@@ -112,13 +112,13 @@ with sync_playwright() as playwright:
     expect(page.locator("#verdict")).to_contain_text("That is no version")
     page.get_by_label("Version of the app").fill("2.20.9")
     page.get_by_role("link", name="it", exact=True).click()
-    page.wait_for_url("**/en/it.html")
+    page.wait_for_url(re.compile(r"/en/it[.]html[?]platform=ios&app=2[.]20[.]9$"))
     expect(page.locator("#app")).to_be_hidden()
     page.get_by_label("Version of the app").fill("")
 
     # A save shows at once, and makes translations stale.
     page.get_by_role("link", name="de", exact=True).click()
-    page.wait_for_url("**/en/de.html")
+    page.wait_for_url(re.compile(r"/en/de[.]html[?]platform=ios$"))
     page.get_by_label("Search the questions").fill("ansteckung")
     edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", "<script>alert(1)</script> da eine Ansteckung")
     expect(page.locator(".problems")).to_be_visible()

@@ -1,0 +1,157 @@
+import Bundles
+import JSON
+import Markup
+
+/// By which a person chooses the phone and the moment: the script shows what it gets then.
+struct PreviewControls {
+    private let bundles: [ContentBundle]
+    private let source: PreviewSource
+    private let language: LanguageTag?
+    private let words: PreviewWords
+    private let conditions: [Condition]
+
+    /// - Parameter bundles: those that are on the page.
+    init(_ bundles: [ContentBundle], of source: PreviewSource, in language: LanguageTag?, words: PreviewWords) {
+        (self.bundles, self.source, self.language, self.words) = (bundles, source, language, words)
+        conditions = bundles.flatMap(\.conditions)
+    }
+
+    /// Empty where every phone gets the same, whichever version its app has.
+    var html: String {
+        let versions = bundles.flatMap(\.parameterSets).flatMap(PlatformVersions.all)
+        guard !versions.isEmpty || !conditions.isEmpty else { return "" }
+        return """
+            <form id="device" class="device"\(defaults)>
+            \(view)\(platform(versions))
+            \(field("version", words.version, #"inputmode="decimal" size="8""#))
+            \(phone)</form>
+
+            """
+    }
+
+    /// What the script needs to know of the workspace.
+    private var defaults: String {
+        let zone = HTML.escaped(zone)
+        let moment = source.moment.map { " data-at=\"\($0)\"" } ?? ""
+        return " data-language=\"\(HTML.escaped(language?.string ?? ""))\" data-zone=\"\(zone)\"\(moment)"
+    }
+
+    /// In which moments are given.
+    private var zone: String { source.bundles.lazy.compactMap(\.zone).first ?? "UTC" }
+
+    private var view: String {
+        guard !conditions.isEmpty else { return "" }
+        return """
+            <p><label for="view">\(words.view)</label>
+            <select id="view"><option value="">\(words.allVariants)</option>\
+            <option value="phone">\(words.onePhone)</option></select></p>
+
+            """
+    }
+
+    private func platform(_ versions: [PlatformVersions]) -> String {
+        let asked = Set(atoms.flatMap(\.platforms))
+        let others = asked.subtracting(versions.map(\.name)).sorted().map { PlatformVersions(name: $0) }
+        let options = (versions + others).map { platform in
+            let data = platform.limits.members.map { limit in
+                " data-\(limit.key)=\"\(HTML.escaped(limit.value.string ?? ""))\""
+            }
+            let variants = platform.variants.isEmpty ? "" : " data-variants=\"\(HTML.escaped(platform.variantsText))\""
+            let name = HTML.escaped(platform.name)
+            return "<option value=\"\(name)\"\(data.joined())\(variants)>\(name)</option>"
+        }
+        return """
+            <p><label for="platform">\(words.platform)</label>
+            <select id="platform"><option value="">\(words.anyPlatform)</option>\(options.joined())</select></p>
+            """
+    }
+
+    /// What matters for one phone alone. The script shows it when one is chosen.
+    private var phone: String {
+        guard !conditions.isEmpty else { return "" }
+        let system =
+            atoms.contains(where: \.asksSystem)
+            ? field("system", words.systemVersion, #"inputmode="decimal" size="8""#) + "\n" : ""
+        let moment = words.moment.replacing("%z", with: HTML.escaped(zone))
+        let draws = Set(atoms.compactMap(\.draw))
+        let places = draws.sorted().enumerated().map { number, draw in
+            let label = words.draw.replacing("%s", with: ReportPage.text(draw))
+            let range = #"type="number" min="0" max="99.99" step="0.01""#
+            return field("draw-\(number)", label, "\(range) data-draw=\"\(HTML.escaped(draw))\"") + "\n"
+        }
+        return """
+            <fieldset id="phone" hidden>
+            <legend>\(words.onePhone)</legend>
+            \(system)\(field("moment", moment, #"type="datetime-local""#))
+            \(places.joined())<p class="hint">\(words.unknown)</p>
+            <p><span id="change" role="status"></span> <button type="button" id="jump" hidden>\(words.jump)</button></p>
+            </fieldset>
+
+            """
+    }
+
+    private func field(_ id: String, _ label: String, _ attributes: String) -> String {
+        "<p><label for=\"\(id)\">\(label)</label>\n"
+            + "<input id=\"\(id)\" autocomplete=\"off\" spellcheck=\"false\" \(attributes)></p>"
+    }
+
+    /// Every question that a condition asks.
+    private var atoms: [Condition] {
+        var atoms: [Condition] = []
+        for condition in conditions { condition.visitAll { atoms.append($0) } }
+        return atoms
+    }
+}
+
+extension Condition {
+    /// The platforms that it names; those of its parts apart.
+    fileprivate var platforms: [String] {
+        guard case .platform(let names) = self else { return [] }
+        return names
+    }
+
+    /// The draw whose share it is.
+    fileprivate var draw: String? {
+        guard case .share(let share) = self else { return nil }
+        return share.draw
+    }
+
+    fileprivate var asksSystem: Bool {
+        guard case .system = self else { return false }
+        return true
+    }
+}
+
+/// The versions by which an app on a platform decides whether it still serves.
+private struct PlatformVersions {
+    let name: String
+    /// `minimum`, `latest` and `system`, those of them that there are.
+    var limits = JSONObject()
+    /// The same that variants say, each with its condition as `when`.
+    var variants: [JSON] = []
+
+    var variantsText: String { String(decoding: JSON.array(variants).encoded(), as: UTF8.self) }
+
+    /// One for each record of the set that names a lowest version of the app.
+    static func all(in set: ParameterSet) -> [PlatformVersions] {
+        set.values.members.compactMap { member in
+            let limits = limits(of: member.value)
+            guard limits["minimum"] != nil else { return nil }
+            let variants = set.variants.compactMap { variant -> JSON? in
+                guard var others = variant.fields[member.key].map(Self.limits), !others.members.isEmpty else {
+                    return nil
+                }
+                others["when"] = variant.when.json
+                return .object(others)
+            }
+            return PlatformVersions(name: member.key, limits: limits, variants: variants)
+        }
+    }
+
+    private static func limits(of record: JSON) -> JSONObject {
+        let names = [("minimum", "app-minimum"), ("latest", "app-latest"), ("system", "system-minimum")]
+        return names.reduce(into: JSONObject()) { limits, name in
+            if let version = record[name.1]?.string { limits[name.0] = .string(version) }
+        }
+    }
+}
