@@ -21,7 +21,7 @@ extension Command {
 
             'litfass publish' builds the bundles of a release itself.
             """,
-        article: "Formats",
+        article: "BundleFormat",
         options: [output.shape, withStatic.shape, Moment.option.shape, workspace.shape, format.shape],
         examples: [
             Example(

@@ -1,4 +1,5 @@
 import Authoring
+import Bundles
 import Difference
 import Files
 import JSON
@@ -19,8 +20,8 @@ extension Command {
               # yaml-language-server: $schema=../../.litfass/schemas/faq.document.json
 
             Run it again when a model has changed. With KIND, one schema is printed: faq.document, faq.translation, \
-            features.parameters, workspace, model, language, waivers, policy, or difference, that of 'litfass diff \
-            --format json'.
+            features.parameters, workspace, model, language, waivers, policy, difference, that of 'litfass diff \
+            --format json', or bundle, that of what apps fetch.
             """,
         article: "Editing",
         operands: [.optional("KIND", "The schema to print; without it, all are written")],
@@ -38,7 +39,7 @@ extension Command {
             guard let authored = Workspace.load(from: folder).schemas() else {
                 throw SelectionFault.unreadableWorkspace
             }
-            let schemas = authored + [Policy.schema, ReleaseDifference.schema]
+            let schemas = authored + [Policy.schema, ReleaseDifference.schema, ContentBundle.schema]
             if let kind = invocation.optionalOperand(0) {
                 guard let schema = schemas.first(where: { $0.name == "\(kind).json" }) else {
                     throw UsageFault.noSuchSchema(kind, known: schemas.map { String($0.name.dropLast(".json".count)) })

@@ -62,6 +62,8 @@ import Testing
             ("content.de.json", nil), ("content.de.json", #"{}"#), ("content.de.json", #"{"bundle":"content"}"#),
             ("content.de.json", #"{"bundle":"content","language":"fr"}"#), ("content.de.json", #"{"bundle":"../x"}"#),
             ("content.json", #"{"bundle":"content","language":1}"#),
+            // As the article Bundle format lets a later format stand beside this one.
+            ("content.3.de.json", #"{"format":3,"name":"content","language":"de"}"#),
             ("a/b.json", #"{"bundle":"a"}"#), ("content.json", #"[]"#),
         ] as [(String, String?)])
     func `nothing that is not described as the bundle that its name says`(name: String, custom: String?) throws {

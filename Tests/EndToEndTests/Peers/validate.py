@@ -1,4 +1,4 @@
-"""Validates YAML files with the JSON Schemas that 'litfass schema' wrote: jsonschema and PyYAML, which we did not write.
+"""Validates YAML and JSON files with the JSON Schemas that 'litfass schema' wrote: jsonschema and PyYAML, which we did not write.
 
 usage: validate.py SCHEMAS WORKSPACE < pairs      pairs: one '<schema> <file>' a line
 
@@ -40,7 +40,8 @@ for path in sorted(schemas.glob("*.json")):
 count = 0
 for line in sys.stdin:
     schema, file = line.split()
-    value = yaml.load((workspace / file).read_text(), Loader=Core)
+    text = (workspace / file).read_text()
+    value = json.loads(text) if file.endswith(".json") else yaml.load(text, Loader=Core)
     errors = sorted(validators[schema].iter_errors(value), key=lambda error: list(map(str, error.path)))
     if errors:
         words = [f"{'.'.join(map(str, error.path)) or 'the file'}: {error.message}" for error in errors]
