@@ -34,7 +34,18 @@ import Testing
                                     BundleVariant(
                                         name: "ios <1>", when: .platform(["ios"]),
                                         fields: JSONObject([.init(key: "answer", value: "for iPhones")]))
-                                ])
+                                ]),
+                            BundleDocument(
+                                id: "fire", fields: JSONObject([.init(key: "title", value: "Fire")]),
+                                variants: [
+                                    BundleVariant(
+                                        name: "simple", when: .always,
+                                        fields: JSONObject([
+                                            .init(key: "title", value: "Feuer"),
+                                            .init(key: "keywords", value: ["flame"]),
+                                        ]),
+                                        languages: [FieldLanguage(field: "title", language: german)])
+                                ]),
                         ]),
                     DocumentCollection(name: "search", types: [:], documents: []),
                 ],
@@ -129,12 +140,23 @@ import Testing
         #expect(page.contains(#"data-variants="[{&quot;latest&quot;:&quot;3.1&quot;,&quot;when&quot;:"#))
     }
 
+    @Test func `has the titles of a document within one heading, and finds it by the words of its variants`() throws {
+        let heading = """
+            <article id="faq/fire" data-keywords="flame">
+            <h3 data-options><span class="option"><span lang="en" dir="auto">Fire</span></span>\
+            <span class="option" data-when="{}"><span class="mark day">simple: others</span>
+            <span class="mark missing">missing in this language; shown in de</span>
+            <span lang="de" dir="auto">Feuer</span></span></h3>
+            """
+        #expect(try #require(files["en/en.html"]).contains(heading))
+    }
+
     @Test func `counts a text that is missing where nothing stands in`() throws {
         #expect(
             try #require(files["en/en.html"]).contains(#"<p class="mark missing">hint: missing in this language</p>"#))
         #expect(
             try #require(files["en/en.html"]).contains(
-                #"en <span class="count" title="missing and stale texts">3</span>"#))
+                #"en <span class="count" title="missing and stale texts">4</span>"#))
     }
 
     @Test func `finds its own parts by names that no collection has`() throws {
