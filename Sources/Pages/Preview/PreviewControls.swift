@@ -23,7 +23,7 @@ struct PreviewControls {
         return """
             <form id="device" class="device"\(defaults)>
             \(view)\(platform(versions))
-            \(field("version", words.version, #"inputmode="decimal" size="8""#))
+            \(field("version", label: words.version, #"inputmode="decimal" size="8""#))
             \(phone)</form>
 
             """
@@ -71,18 +71,18 @@ struct PreviewControls {
         guard !conditions.isEmpty else { return "" }
         let system =
             atoms.contains(where: \.asksSystem)
-            ? field("system", words.systemVersion, #"inputmode="decimal" size="8""#) + "\n" : ""
+            ? field("system", label: words.systemVersion, #"inputmode="decimal" size="8""#) + "\n" : ""
         let moment = words.moment.replacing("%z", with: HTML.escaped(zone))
         let draws = Set(atoms.compactMap(\.draw))
         let places = draws.sorted().enumerated().map { number, draw in
             let label = words.draw.replacing("%s", with: ReportPage.text(draw))
             let range = #"type="number" min="0" max="99.99" step="0.01""#
-            return field("draw-\(number)", label, "\(range) data-draw=\"\(HTML.escaped(draw))\"") + "\n"
+            return field("draw-\(number)", label: label, "\(range) data-draw=\"\(HTML.escaped(draw))\"") + "\n"
         }
         return """
             <fieldset id="phone" hidden>
             <legend>\(words.onePhone)</legend>
-            \(system)\(field("moment", moment, #"type="datetime-local""#))
+            \(system)\(field("moment", label: moment, #"type="datetime-local""#))
             \(places.joined())<p class="hint">\(words.unknown)</p>
             <p><span id="change" role="status"></span> <button type="button" id="jump" hidden>\(words.jump)</button></p>
             </fieldset>
@@ -90,7 +90,7 @@ struct PreviewControls {
             """
     }
 
-    private func field(_ id: String, _ label: String, _ attributes: String) -> String {
+    private func field(_ id: String, label: String, _ attributes: String) -> String {
         "<p><label for=\"\(id)\">\(label)</label>\n"
             + "<input id=\"\(id)\" autocomplete=\"off\" spellcheck=\"false\" \(attributes)></p>"
     }
