@@ -39,7 +39,7 @@ struct DocumentCheck: Sendable {
             translations.check(document, of: model, texts: texts.texts)
             findings.append(translations.findings)
             for variant in document.variants {
-                translations.check(document.part(variant), of: model, texts: texts.texts, variant: variant.name)
+                translations.check(document, of: model, texts: texts.texts, variant: variant)
                 findings.append(translations.findings)
             }
         }

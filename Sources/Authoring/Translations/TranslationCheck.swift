@@ -1,3 +1,4 @@
+import Audiences
 import Bundles
 import Constraints
 import Languages
@@ -17,6 +18,8 @@ struct TranslationCheck {
     private(set) var findings = Findings()
     /// The variant that is looked at; nil for what everybody else gets.
     private var variant: String?
+    /// What has to hold for whoever reads the texts.
+    private var conditions: [Condition] = []
 
     /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
     init(_ content: WorkspaceContent, proofreader: Proofreader, damagedFiles: Set<String>) {
@@ -36,9 +39,16 @@ struct TranslationCheck {
     /// - Parameters:
     ///   - texts: of all files of the document, by their nodes.
     ///   - variant: of the document, where only what differs in it is looked at.
-    mutating func check(_ document: Document, of model: Model, texts: [Node.ID: Text], variant: String? = nil) {
+    mutating func check(
+        _ document: Document, of model: Model, texts: [Node.ID: Text], variant: EntrySettings.Variant? = nil
+    ) {
+        conditions = [document.when] + (variant.map { [$0.when] } ?? [])
+        self.variant = variant?.name
+        check(variant.map(document.part) ?? document, of: model, texts: texts)
+    }
+
+    private mutating func check(_ document: Document, of model: Model, texts: [Node.ID: Text]) {
         findings = Findings()
-        self.variant = variant
         guard let record = document.record else { return }
         var current: [Int: [Version]] = [:]
         for index in configuration.languages.indices where index != configuration.sourceIndex {
@@ -67,7 +77,7 @@ struct TranslationCheck {
     ) -> Version? {
         let isWritten = document.record?.isWritten[place] ?? false
         let isTranslated = translation.written.contains(place)
-        if isWritten, !isTranslated, !configuration.languages[language].isPartial {
+        if isWritten, !isTranslated, isRead(in: configuration.languages[language]) {
             reportMissing(field.name, in: configuration.languages[language], at: root)
         }
         // A required text that the source lacks has a finding there.
@@ -192,11 +202,16 @@ extension TranslationCheck {
 // MARK: What is missing
 
 extension TranslationCheck {
+    /// Whether somebody reads the texts in a language, and lacks them where they are not translated.
+    private func isRead(in language: WorkspaceConfiguration.Language) -> Bool {
+        !language.isPartial && Partition.canHold(conditions, languages: [language.tag])
+    }
+
     private mutating func reportMissingFile(
         in language: WorkspaceConfiguration.Language, of document: Document, model: Model, record: RecordValue
     ) {
         let fields = zip(model.record.fields, record.isWritten).filter { $0.isLocalized && $1 }.map(\.0.name)
-        guard !language.isPartial, !fields.isEmpty else { return }
+        guard !fields.isEmpty, isRead(in: language) else { return }
         let path = document.path.dropLast(".yaml".count) + ".\(language.tag).yaml"
         findings.add(
             .missingTranslation, file: document.path, "'\(document.id)' is not translated to '\(language.tag)'",
