@@ -46,6 +46,7 @@ struct Comparisons: Sendable {
         [
             { farFindings() },
             { UniquenessCheck.findings(in: collections, newest: history.first) },
+            { SharedPlaces.findings(in: collections) },
             { ExposureOutcome.findings(in: parameters, newest: history.first) },
         ]
             + (HistoryCheck(history, configuration).map(comparisons) ?? [])
