@@ -164,4 +164,6 @@ final class Device: Sendable {
 extension Release {
     /// The one text of a simulated release.
     var title: String? { document("technical", in: "hotlines")?["title"]?.text }
+    /// The random number by which it draws.
+    var seed: [UInt8]? { asked.seed }
 }
