@@ -57,11 +57,18 @@ extension Partition {
     /// In plain words: "on Android, app below 3.2, from 2027-01-16 08:00"; "everybody" where nothing is asked.
     /// - Parameter zone: in which times are shown; UTC where it is nil.
     private func words(_ box: Box, zone: TimeZoneRules?) -> String {
-        let parts = axes.indices.compactMap { axis -> String? in
+        let parts = parts(of: box, zone: zone)
+        return parts.isEmpty ? "everybody" : parts.map(\.words).joined(separator: ", ")
+    }
+
+    /// The same, question by question; without those that make no difference.
+    package func parts(of box: Box, zone: TimeZoneRules?) -> [(question: Axis.Question, words: String)] {
+        axes.indices.compactMap { axis in
             guard let answers = box.answers[axis] else { return nil }
-            return AudienceWords(zone: zone).words(for: answers.sorted().map { axes[axis].answers[$0] }, axes[axis])
+            let words = AudienceWords(zone: zone)
+                .words(for: answers.sorted().map { axes[axis].answers[$0] }, axes[axis])
+            return (axes[axis].question, words)
         }
-        return parts.isEmpty ? "everybody" : parts.joined(separator: ", ")
     }
 }
 
@@ -143,7 +150,7 @@ package struct AudienceWords {
         return ["other platforms than \(Self.or(others))"]
     }
 
-    private static func name(ofPlatform name: String) -> String {
+    package static func name(ofPlatform name: String) -> String {
         ["ios": "iOS", "android": "Android", "web": "the web"][name] ?? name
     }
 

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// What a value of a parameter set means for updates of the app, by whatever name it goes.
 package struct UpdateRule: Hashable, Sendable {
@@ -37,7 +37,7 @@ extension UpdateRule {
     }
 
     /// - Returns: nil for what only a later Litfass understands.
-    init?(reading json: JSON) {
+    package init?(reading json: JSON) {
         guard let path = json["path"]?.string, let need = json["need"]?.string.flatMap(Need.init) else { return nil }
         switch (json["platform"]?.string, json["collection"]?.string) {
         case (let platform?, nil): self.init(path: path, need: need, meaning: .version(platform: platform))

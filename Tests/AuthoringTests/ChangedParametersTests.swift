@@ -48,8 +48,12 @@ import Workspaces
             let files =
                 (try? Fixtures.repositoryFiles(in: ["Config/models", "Config/parameters", "Config/languages"])) ?? []
             let sets = ["app-versions", "exposure", "features", "reference-encounters", "de"]
-            return Dictionary(uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
-                .filter { file in sets.contains { file.key.hasSuffix("/\($0).yaml") } }
+            return Dictionary(
+                uniqueKeysWithValues: files.map {
+                    ($0.path, String(decoding: $0.bytes, as: UTF8.self).withoutUpdateTexts)
+                }
+            )
+            .filter { file in sets.contains { file.key.hasSuffix("/\($0).yaml") } }
         }()
 
         private func files(_ text: KeyPath<Edit, String>) throws -> [String: [UInt8]] {

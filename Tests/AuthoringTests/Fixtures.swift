@@ -54,3 +54,8 @@ extension Inventory {
     /// Of files by their paths, in any order.
     init(_ files: [String: [UInt8]]) { self.init(files: files.map { ($0.key, $0.value) }) }
 }
+
+extension String {
+    /// The model or the values of `app-versions` without the references to documents, for a workspace that has none.
+    var withoutUpdateTexts: String { replacing(/(?m)^(  )?(required|recommended)-text:.*\n(    .*\n)*/, with: "") }
+}

@@ -12,7 +12,7 @@ struct VariantsCheck {
     let zone: TimeZoneRules?
     /// In UTC; nil where nothing is called over.
     let today: CalendarDate?
-    private(set) var findings = Findings()
+    var findings = Findings()
 
     init(_ configuration: WorkspaceConfiguration?, today: CalendarDate?) {
         languages = configuration?.languages.map(\.tag) ?? []
@@ -103,23 +103,20 @@ struct VariantsCheck {
         }
     }
 
-    private func canHold(_ conditions: [Condition]) -> Bool { Partition.canHold(conditions, languages: languages) }
+    func canHold(_ conditions: [Condition]) -> Bool { Partition.canHold(conditions, languages: languages) }
 
     // MARK: What holds between fields
 
     /// The rules of the model for each combination of variants that somebody gets.
     private mutating func checkRules(of record: RecordValue, _ settings: EntrySettings, as type: RecordType) {
-        guard !type.rules.isEmpty, !settings.variants.isEmpty else { return }
+        guard !settings.variants.isEmpty else { return }
         let known = Set(Self.findings(of: record, as: type).map(Finding.init))
         var told = known
-        for holding in combinations(of: settings) where !holding.isEmpty {
+        for (holding, _) in combinations(of: settings.variants, among: [settings.when]) where !holding.isEmpty {
             var whole = record
             for variant in holding.reversed() { whole.overlay(variant.record, as: type) }
             for found in Self.findings(of: whole, as: type) where told.insert(Finding(found)).inserted {
-                let names = quoted(holding.map(\.name))
-                findings.append([
-                    found.with(message: "\(found.message) (where \(names) \(holding.count == 1 ? "holds" : "hold"))")
-                ])
+                findings.append([found.with(message: found.message + Self.words(for: holding))])
             }
         }
     }
@@ -133,23 +130,43 @@ struct VariantsCheck {
 
     private static func findings(of record: RecordValue, as type: RecordType) -> [Diagnostic] {
         var findings = Findings()
-        for rule in type.rules { rule.check(record, into: &findings) }
+        check(record, as: type, &findings)
         return findings.diagnostics
+    }
+
+    /// The rules of records inside too.
+    private static func check(_ record: RecordValue, as type: RecordType, _ findings: inout Findings) {
+        for rule in type.rules { rule.check(record, into: &findings) }
+        for (value, field) in zip(record.values, type.fields) {
+            guard let inner = field.type.recordType, case .record(let record)? = value?.content else { continue }
+            check(record, as: inner, &findings)
+        }
+    }
+
+    /// Behind a message: where it holds.
+    static func words(for holding: [EntrySettings.Variant]) -> String {
+        guard !holding.isEmpty else { return "" }
+        return " (where \(quoted(holding.map(\.name))) \(holding.count == 1 ? "holds" : "hold"))"
     }
 
     /// Combinations that are looked at; of more variants, the first ones.
     private static let combinationsLimit = 64
 
-    /// The variants that hold together for somebody.
-    private func combinations(of settings: EntrySettings) -> [[EntrySettings.Variant]] {
-        var combinations: [(holding: [EntrySettings.Variant], known: [Condition])] = [([], [settings.when])]
-        for variant in settings.variants {
+    /// The variants that hold together for somebody, few of them first, and what is then known of those for whom they do.
+    /// - Parameter known: of all who are looked at.
+    func combinations(
+        of variants: [EntrySettings.Variant], among known: [Condition]
+    ) -> [(holding: [EntrySettings.Variant], known: [Condition])] {
+        var combinations: [(holding: [EntrySettings.Variant], known: [Condition])] = [([], known)]
+        for variant in variants {
             combinations = combinations.flatMap { holding, known in
-                [(holding + [variant], known + [variant.when]), (holding, known + [.not(variant.when)])]
+                [(holding, known + [.not(variant.when)]), (holding + [variant], known + [variant.when])]
                     .filter { canHold($0.1) }
             }
             combinations = Array(combinations.prefix(Self.combinationsLimit))
         }
-        return combinations.map(\.holding)
+        return combinations.enumerated().sorted { left, right in
+            (left.element.holding.count, left.offset) < (right.element.holding.count, right.offset)
+        }.map(\.element)
     }
 }

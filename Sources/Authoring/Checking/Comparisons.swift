@@ -68,6 +68,7 @@ struct Comparisons: Sendable {
         }
         for set in parameters {
             check.check(set.settings, of: set.record, as: set.model.record, name: set.model.name)
+            check.checkUpdates(of: set)
         }
         return check.findings
     }

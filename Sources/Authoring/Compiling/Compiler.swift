@@ -69,7 +69,7 @@ struct Compiler: Sendable {
             values: set.record.map { $0.json(as: set.model.record) } ?? JSONObject(), when: set.when,
             variants: set.variants.map {
                 BundleVariant(name: $0.name, when: $0.when, fields: $0.record.json(as: set.model.record))
-            })
+            }, updates: set.model.record.updates)
     }
 }
 

@@ -47,8 +47,8 @@ extension Rule {
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
     private static let time = [
-        malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unusedAudience, reviewDue,
-        CalendarReader.rule, distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
+        malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unavailableUpdate, unusedAudience,
+        reviewDue, distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
     ]
 
     private static let facts = [

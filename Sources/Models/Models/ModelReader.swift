@@ -49,6 +49,7 @@ package struct ModelReader {
         checkOrder(root["order-by"], of: model)
         if named.kind == .collection { checkAlternatives(record, fieldsNode) }
         checkUniqueAmong(record, fields: fieldsNode, kind: named.kind)
+        findings.append(ModelUpdates(of: record, named.kind).findings)
         findings.append(ModelExtent(of: record, named.kind, limits: limits).findings)
         return model
     }

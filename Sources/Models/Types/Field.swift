@@ -81,13 +81,15 @@ package final class Field: Sendable {
     package let isComplete: Bool
     /// Fields of the collection; no value of this field may be that of one of them in any document.
     package let uniqueAmong: [String]
+    /// What the value means for updates of the app.
+    package let update: UpdateMeaning?
     package let description: String?
     /// The name in the model file.
     package let node: Node
 
     init(
         name: String, type: any ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, isComplete: Bool,
-        uniqueAmong: [String], description: String?, node: Node
+        uniqueAmong: [String], update: UpdateMeaning?, description: String?, node: Node
     ) {
         self.name = name
         self.type = type
@@ -96,6 +98,7 @@ package final class Field: Sendable {
         self.isUnique = isUnique
         self.isComplete = isComplete
         self.uniqueAmong = uniqueAmong
+        self.update = update
         self.description = description
         self.node = node
     }
@@ -103,7 +106,7 @@ package final class Field: Sendable {
     fileprivate var copy: Field {
         Field(
             name: name, type: type.copy, isRequired: isRequired, isLocalized: isLocalized, isUnique: isUnique,
-            isComplete: isComplete, uniqueAmong: uniqueAmong, description: description, node: node)
+            isComplete: isComplete, uniqueAmong: uniqueAmong, update: update, description: description, node: node)
     }
 
     /// The description of the model, and what a value may be.

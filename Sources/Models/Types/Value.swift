@@ -81,6 +81,17 @@ package struct RecordValue: Sendable {
         self.node = node
     }
 
+    /// The value at a dotted path through records.
+    package func value(at path: String, as type: RecordType) -> Value? {
+        let steps = path.split(separator: ".", maxSplits: 1)
+        guard let name = steps.first, let index = type.index(of: String(name)) else { return nil }
+        guard steps.count > 1 else { return values[index] }
+        guard case .record(let record)? = values[index]?.content, let inner = type.fields[index].type.recordType else {
+            return nil
+        }
+        return record.value(at: String(steps[1]), as: inner)
+    }
+
     /// The dotted paths of what is written, through records.
     package func writtenPaths(as type: RecordType) -> Set<String> {
         var paths: Set<String> = []

@@ -28,7 +28,7 @@ package struct ConditionReader {
     package static let keys = [
         "from", "until", "platform", "app", "system", "language", "share", "audience", "all", "any", "not",
     ]
-    package static let platforms = ["ios", "android", "web"]
+    package static let platforms = Platforms.names
     package static let shareKeys = ["percent", "of"]
     /// Conditions inside each other.
     private static let depthLimit = 3
@@ -131,12 +131,8 @@ package struct ConditionReader {
     }
 
     private func platform(_ reader: inout Self, _ node: Node) -> String? {
-        if Self.platforms.contains(node.text) { return node.text }
-        let meant = ["iphone": "ios", "ipad": "ios", "apple": "ios", "ipados": "ios"][node.text.lowercased()]
-        return reader.refuse(
-            node, "'\(node.text.firstLine)' is no platform",
-            fix: meant.map { "did you mean '\($0)'?" } ?? suggestedName(for: node.text, among: Self.platforms)
-                ?? "write one of \(quoted(Self.platforms))")
+        if Platforms.names.contains(node.text) { return node.text }
+        return reader.refuse(node, "'\(node.text.firstLine)' is no platform", fix: Platforms.fix(for: node.text))
     }
 
     private func language(_ reader: inout Self, _ node: Node) -> LanguageTag? {

@@ -40,7 +40,8 @@ extension Rule {
             right: ""))
     package static let reviewDue = Rule(
         "review-due", topic: .time, severity: .warning,
-        summary: "A document or parameter set that somebody wanted to look at again by now.",
+        summary:
+            "A document or parameter set that somebody wanted to look at again by now, or a calendar whose last holiday is less than 90 days ahead: on the next one, apps would say that somebody answers.",
         example: Rule.Example(
             wrong: "review-by: {date: 2021-01-16, owner: content team}",
             right: "review-by: {date: 2027-07-16, owner: content team}"))

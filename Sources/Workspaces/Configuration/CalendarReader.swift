@@ -11,14 +11,7 @@ package struct CalendarReader {
     package static let holidayKeys = ["name", "regions"] + rules
     private static let limits = (years: 50, holidays: 200)
 
-    package static let rule = Rule(
-        "calendar-ends", topic: .time, severity: .warning,
-        summary:
-            "A calendar whose last holiday is less than 90 days ahead, or over: on the next one, apps say that somebody answers.",
-        example: Rule.Example(
-            wrong: "years: {from: 2020, to: 2021}",
-            right: "years: {from: 2026, to: 2028}"))
-    /// Days before the last holiday from which on the rule looks ahead.
+    /// Days before the last holiday from which on somebody is reminded to add others.
     private static let notice = 90
 
     package private(set) var findings = Findings()
@@ -58,7 +51,7 @@ package struct CalendarReader {
     private mutating func checkEnd(_ last: CalendarDate, at node: Node) {
         guard let today, last.daysSinceEpoch - today.daysSinceEpoch < Self.notice else { return }
         findings.add(
-            Self.rule, at: node,
+            .reviewDue, at: node,
             "the last holiday of '\(name)' \(last < today ? "was" : "is") \(last), and apps know none behind it",
             fix: "look the next years up, and add them")
     }
