@@ -173,7 +173,7 @@ let package = Package(
             of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
-        tests("EndToEndTests", of: "Commands", "JSON", "Files", "Trust", "Digests"),
+        tests("EndToEndTests", of: "Commands", "LitfassClient", "JSON", "Files", "Trust", "Digests"),
     ],
     swiftLanguageModes: [.v6]
 )

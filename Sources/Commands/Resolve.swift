@@ -113,6 +113,8 @@ private struct Resolution {
         let name: String
         let types: FieldTypes
         let content: BundleDocument
+        /// nil for a document.
+        var set: ParameterSet?
     }
 
     private var all: [Entry] {
@@ -125,7 +127,7 @@ private struct Resolution {
                 + bundle.parameterSets.map { set in
                     let content = BundleDocument(
                         id: set.name, fields: set.values, when: set.when, variants: set.variants)
-                    return Entry(name: set.name, types: set.types, content: content)
+                    return Entry(name: set.name, types: set.types, content: content, set: set)
                 }
         }
     }
@@ -171,6 +173,7 @@ private struct Resolution {
         } else {
             lines.append("  is not there")
         }
+        lines += updateWords(for: entry).map { "  \($0)" }
         for change in changes(of: entry) {
             lines.append("  \(AudienceWords(zone: zone).moment(change.moment)):")
             lines += change.words.map { "    \($0)" }
@@ -207,20 +210,20 @@ private struct Resolution {
     }
 
     private func changes(of entry: Entry) -> [Change] {
-        var before = resolved(entry, at: moment)
+        var (before, update) = (resolved(entry, at: moment), update(by: entry, at: moment))
         let moments = Set(entry.content.conditions.flatMap(\.moments)).filter { $0 > moment }.sorted()
         return moments.compactMap { moment in
-            let after = resolved(entry, at: moment)
-            defer { before = after }
+            let (after, needed) = (resolved(entry, at: moment), self.update(by: entry, at: moment))
+            defer { (before, update) = (after, needed) }
             guard after != before else { return nil }
             let names = (after ?? before)?.fields.keys ?? []
             let fields = names.compactMap { name -> (String, JSON?, JSON?, String?)? in
                 let (old, new) = (before?.fields[name], after?.fields[name])
                 return old == new ? nil : (name, old, new, origin(of: name, in: entry, at: moment))
             }
+            let told = before == nil ? ["is there"] : after == nil ? ["is there no more"] : words(fields, entry)
             return Change(
-                moment: moment, fields: fields,
-                words: before == nil ? ["is there"] : after == nil ? ["is there no more"] : words(fields, entry))
+                moment: moment, fields: fields, words: told + (needed == update ? [] : ["update: \(needed.words)"]))
         }
     }
 
@@ -230,6 +233,43 @@ private struct Resolution {
             let text = field.new.map { Self.short(ValueText.of($0, type: entry.types[field.name])) } ?? "no value"
             return "\(field.name): \(text)" + (field.origin.map { "  ← \($0)" } ?? "")
         }
+    }
+
+    // MARK: Updates
+
+    /// What a parameter set says of the app's version.
+    private struct Update: Equatable {
+        let need: UpdateRule.Need?
+        var document: DocumentName?
+
+        var words: String {
+            need.map { "\($0.rawValue)\(document.map { ", with \($0)" } ?? "")" } ?? "not needed"
+        }
+
+        var json: JSON {
+            var object = JSONObject()
+            object["need"] = .string(need?.rawValue ?? "none")
+            object["document"] = document.map { .string($0.description) }
+            return .object(object)
+        }
+    }
+
+    /// Whether anything is known of it.
+    private func tellsUpdates(_ entry: Entry) -> Bool {
+        entry.set?.updates.isEmpty == false && profile.platform != nil && profile.app != nil
+    }
+
+    private func update(by entry: Entry, at moment: Int64) -> Update {
+        let update = [entry.set?.resolved(for: profile, at: moment)].compactMap(\.self).update(for: profile)
+        return Update(need: update?.need, document: update?.text)
+    }
+
+    private func updateWords(for entry: Entry) -> [String] {
+        guard entry.set?.updates.isEmpty == false else { return [] }
+        guard tellsUpdates(entry) else {
+            return ["update: not known without --platform and --app"]
+        }
+        return ["update: \(update(by: entry, at: moment).words)"]
     }
 
     // MARK: JSON
@@ -249,13 +289,16 @@ private struct Resolution {
                     fields[member.key] = value(member.value, origin(of: member.key, in: entry, at: moment))
                 })
         }
+        if tellsUpdates(entry) { object["update"] = update(by: entry, at: moment).json }
         object["later"] = .array(
             changes(of: entry).map { change in
-                let fields = change.fields.reduce(into: JSONObject()) { $0[$1.name] = value($1.new, $1.origin) }
-                let isPresent = resolved(entry, at: change.moment) != nil
-                return [
-                    "at": .string(Self.instant(change.moment)), "present": .bool(isPresent), "fields": .object(fields),
-                ]
+                var later = JSONObject()
+                later["at"] = .string(Self.instant(change.moment))
+                later["present"] = .bool(resolved(entry, at: change.moment) != nil)
+                later["fields"] = .object(
+                    change.fields.reduce(into: JSONObject()) { $0[$1.name] = value($1.new, $1.origin) })
+                if tellsUpdates(entry) { later["update"] = update(by: entry, at: change.moment).json }
+                return .object(later)
             })
         return .object(object)
     }

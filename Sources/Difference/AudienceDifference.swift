@@ -57,7 +57,9 @@ struct AudienceComparison {
             )
             let conditions = (versions.old?.conditions ?? []) + (versions.new?.conditions ?? [])
             guard !conditions.isEmpty else { return true }
-            divide("\(collection.name)/\(document.id)", by: conditions) { sample in
+            // In which language somebody reads is told by the bundles that they get.
+            let asked = conditions.map { $0.asked(from: now).inAnyLanguage }
+            divide("\(collection.name)/\(document.id)", by: asked) { sample in
                 DocumentComparison(
                     id: document.id, formerly: former, after: document.after,
                     old: versions.old?.resolved(for: sample), new: versions.new?.resolved(for: sample)
@@ -79,7 +81,7 @@ struct AudienceComparison {
         let sets = (old: old.parameterSets[set.name], new: new.parameterSets[set.name])
         let conditions = (sets.old?.conditions ?? []) + (sets.new?.conditions ?? [])
         guard !conditions.isEmpty else { return false }
-        divide(set.name, by: conditions) { sample in
+        divide(set.name, by: conditions.map { $0.asked(from: now) }) { sample in
             ParameterSetDifference(
                 name: set.name, from: sets.old?.resolved(for: sample.profile, at: sample.moment),
                 to: sets.new?.resolved(for: sample.profile, at: sample.moment))?.parts ?? []
@@ -96,7 +98,7 @@ struct AudienceComparison {
         _ name: String, by conditions: [Condition], compare: (AudienceDifference.Sample) -> [Part],
         add: (inout ReleaseDifference, [Part]) -> Void
     ) {
-        guard let partition = Partition(conditions.map { $0.asked(from: now) }), partition.count <= Self.cellsLimit
+        guard let partition = Partition(conditions), partition.count <= Self.cellsLimit
         else {
             uncounted.append(name)
             return
@@ -149,16 +151,21 @@ extension DocumentDifference {
 }
 
 extension ParameterSetDifference {
-    /// Each value by itself; one part for a set that comes or goes.
+    /// Each value by itself, and what values mean; one part for a set that comes or goes.
     fileprivate var parts: [ParameterSetDifference] {
         guard presence == .changed, !values.isEmpty else { return [self] }
-        return values.map { ParameterSetDifference(name: name, presence: .changed, types: nil, values: [$0]) }
+        let values = values.map { ParameterSetDifference(name: name, presence: .changed, types: nil, values: [$0]) }
+        guard let conditions else { return values }
+        return values + [
+            ParameterSetDifference(name: name, presence: .changed, types: nil, values: [], conditions: conditions)
+        ]
     }
 
     /// - Precondition: one part at least, all of one set.
     fileprivate init(joining parts: [ParameterSetDifference]) {
         self.init(
-            name: parts[0].name, presence: parts[0].presence, types: parts[0].types, values: parts.flatMap(\.values))
+            name: parts[0].name, presence: parts[0].presence, types: parts[0].types, values: parts.flatMap(\.values),
+            conditions: parts.lazy.compactMap(\.conditions).first)
     }
 }
 
@@ -183,16 +190,25 @@ extension ReleaseDifference {
 }
 
 extension Condition {
-    /// The same as far as it makes a difference from a moment on. In which language somebody reads is told by the bundles that they
-    /// get.
-    fileprivate func asked(from now: Int64) -> Condition {
+    /// The same as far as it makes a difference from a moment on.
+    func asked(from now: Int64) -> Condition {
         switch self {
         case .from(let moment) where moment <= now: .always
         case .until(let moment) where moment <= now: .any([])
-        case .language: .always
         case .all(let parts): .all(parts.map { $0.asked(from: now) })
         case .any(let parts): .any(parts.map { $0.asked(from: now) })
         case .not(let part): .not(part.asked(from: now))
+        default: self
+        }
+    }
+
+    /// The same for whoever reads a language that it asks for.
+    fileprivate var inAnyLanguage: Condition {
+        switch self {
+        case .language: .always
+        case .all(let parts): .all(parts.map(\.inAnyLanguage))
+        case .any(let parts): .any(parts.map(\.inAnyLanguage))
+        case .not(let part): .not(part.inAnyLanguage)
         default: self
         }
     }

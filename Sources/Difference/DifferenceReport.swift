@@ -20,6 +20,7 @@ package struct DifferenceReport: Sendable {
 
     /// What differs for some people only, those who get it now first.
     package let audiences: [AudienceDifference]
+    private let updates: UpdateComparison
 
     /// - Parameters:
     ///   - title: names both releases.
@@ -36,10 +37,11 @@ package struct DifferenceReport: Sendable {
         var comparison = AudienceComparison(from: old, to: new, now: now, zone: zone)
         let common = comparison.divide(told)
         audiences = comparison.audiences
+        updates = UpdateComparison(from: old, to: new, now: now, zone: zone)
         let context = DifferenceContext(common, from: old, to: new, background: background)
         exposure = ExposureComparison(told, context)
         var writing = ReportWriting(common, context, exposure: exposure)
-        var sections = writing.sections()
+        var sections = updates.sections + writing.sections()
         for audience in audiences {
             let (before, after) = (old.resolved(for: audience.sample), new.resolved(for: audience.sample))
             let context = DifferenceContext(audience.difference, from: before, to: after, background: background)
@@ -53,7 +55,7 @@ package struct DifferenceReport: Sendable {
             let entries = comparison.uncounted.map { Report.Entry(name: [.strong($0)], blocks: []) }
             sections.append(Report.Section(title: "Conditions with more audiences than are compared", entries: entries))
         }
-        let summary = difference.isEmpty ? "nothing differs" : writing.summary(audiences)
+        let summary = difference.isEmpty ? "nothing differs" : writing.summary(audiences, updates.summary)
         report = Report(title: title, sections: sections, summary: summary)
     }
 }
@@ -77,6 +79,7 @@ extension DifferenceReport {
         var members = difference.json.members
         members.insert(
             contentsOf: [.init(key: "from", value: .string(old)), .init(key: "to", value: .string(new))], at: 1)
+        updates.write(into: &members)
         if !audiences.isEmpty {
             members.append(.init(key: "audiences", value: .array(audiences.map(\.json))))
         }
@@ -184,7 +187,7 @@ private struct ReportWriting {
             })
     }
 
-    func summary(_ audiences: [AudienceDifference]) -> String {
+    func summary(_ audiences: [AudienceDifference], _ updates: String?) -> String {
         var parts = [Presence.added, .changed, .removed].compactMap { presence -> String? in
             let count = documents.count { $0.difference.presence == presence }
             return count == 0 ? nil : "\(count) \(presence.rawValue)"
@@ -201,6 +204,7 @@ private struct ReportWriting {
             parts.append("for some: \(audiences.count == 1 ? "1 audience" : "\(audiences.count) audiences")")
         }
         if let exposure { parts.append(exposure.summary) }
+        if let updates { parts.insert(updates, at: 0) }
         if unseen > 0 {
             parts.append("\(unseen) \(unseen == 1 ? "text is" : "texts are") written otherwise and read the same")
         }

@@ -26,6 +26,16 @@ extension ReleaseDifference {
                     ("collections", .list(of: .schema(collection))),
                     ("parameter-sets", .list(of: .schema(parameterSet))), ("exposure", .schema(exposure)),
                     (
+                        "must-update",
+                        .list(
+                            of: .schema(demand),
+                            JSON.described("Apps that the newer release asks for an update; it follows from the rest."))
+                    ),
+                    (
+                        "need-not-update",
+                        .list(of: .schema(demand), JSON.described("Apps that only the older release asks for it."))
+                    ),
+                    (
                         "audiences",
                         .list(
                             of: .schema(audience),
@@ -43,7 +53,7 @@ extension ReleaseDifference {
         before; without 'new', the field is gone; 'words' is a text in pieces, of which = and + make the new text, and = and - the \
         old one. 'new-stand-in' is the language that the bundle names for the field. A change without 'languages' is one of a \
         bundle without language. Values of a parameter set: 'new' at 'path', through records, or none. Fields and members stand in \
-        the order of the types. What stands beside fields or values, as 'when' and 'variants': the members of 'new' of 'conditions', \
+        the order of the types. What stands beside fields or values, as 'when', 'variants' and 'updates': the members of 'new' of 'conditions', \
         or the same as before.
         """
 
@@ -99,6 +109,13 @@ extension ReleaseDifference {
             "from": .text("From which moment on, in UTC; absent where it is now."),
             "collections": .list(of: .schema(collection)), "parameter-sets": .list(of: .schema(parameterSet)),
         ], required: ["audience"])
+
+    private static let demand = JSON.mapping(
+        ["platform", "apps", "from"],
+        [
+            "platform": .text(), "apps": .text("Which, in words."),
+            "from": .text("From which moment on, in UTC; absent where it is now."),
+        ], required: ["platform", "apps"])
 
     private static let field = JSON.mapping(
         ["field", "type", "changes"],

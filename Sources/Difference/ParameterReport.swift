@@ -1,3 +1,4 @@
+import Audiences
 import Bundles
 import JSON
 import Markup
@@ -22,8 +23,17 @@ struct ParameterReport {
     /// - Parameter quoting: texts by the fact that they quote.
     func entry(_ quoting: [String: [Background.QuotingText]]) -> Report.Entry {
         let name = Report.Span.strong(difference.presence.marking(difference.name))
-        let blocks = lines.flatMap { $0.blocks + Quotations.block(of: quoting[$0.fact] ?? [], within: nil) }
+        let blocks = declared + lines.flatMap { $0.blocks + Quotations.block(of: quoting[$0.fact] ?? [], within: nil) }
         return Report.Entry(name: [name], blocks: DifferenceReport.typeLines(difference.types) + blocks)
+    }
+
+    /// What values mean for updates from now on, and no longer.
+    private var declared: [Report.Block] {
+        guard difference.presence == .changed, let conditions = difference.conditions else { return [] }
+        let (old, new) = (conditions.old?.updates ?? [], conditions.new?.updates ?? [])
+        let came = new.filter { !old.contains($0) }.map { "\($0.path): now \($0.words)" }
+        let went = old.filter { !new.contains($0) }.map { "\($0.path): no longer \($0.words)" }
+        return (came + went).map { .line([.plain($0)]) }
     }
 
     private static func line(
@@ -44,7 +54,11 @@ struct ParameterReport {
         }
         if difference.presence == .changed {
             if let description = meaning?.description { blocks.append(.aside([.plain(description)])) }
-            for leaf in leaves { blocks += LockedOut(leaf, context.background).lines.map { .aside($0) } }
+            // What asks for updates is told at the top, for whom and from when on.
+            let declared = context.new.parameterSets[set]?.updates.map(\.path) ?? []
+            for leaf in leaves where !declared.contains(leaf.path) {
+                blocks += LockedOut(leaf, context.background).lines.map { .aside($0) }
+            }
         }
         return Line(fact: "\(set).\(change.path)", blocks: blocks)
     }
@@ -84,6 +98,19 @@ struct ParameterReport {
         case (nil, let new?): return ChangeWords.came(lead, text(new), suffix: bounds)
         case (let old?, nil): return ChangeWords.went(lead, text(old))
         case (nil, nil): return [.plain(lead)]
+        }
+    }
+}
+
+extension JSON {
+    fileprivate var updates: [UpdateRule] { self["updates"]?.array?.compactMap(UpdateRule.init(reading:)) ?? [] }
+}
+
+extension UpdateRule {
+    fileprivate var words: String {
+        switch meaning {
+        case .version(let platform): "the \(need) version of the app on \(AudienceWords.name(ofPlatform: platform))"
+        case .text(let collection): "the document of \(collection) that asks for a \(need) update"
         }
     }
 }
