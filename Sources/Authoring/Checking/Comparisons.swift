@@ -88,7 +88,11 @@ struct Comparisons: Sendable {
                 documents: collection.documents.map { $0.forRules(sourceWords: source, sides) })
         }
         return CrossFileRules.findings(
-            in: ruled, parameters.map { RuleParameters(model: $0.model, record: $0.record) },
+            in: ruled,
+            parameters.map { set in
+                RuleParameters(
+                    model: set.model, record: set.record, variants: set.variants.map { ($0.name, $0.record) })
+            },
             words: sides, since: history.first)
     }
 }

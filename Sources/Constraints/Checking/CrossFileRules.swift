@@ -69,6 +69,13 @@ package enum CrossFileRules {
             let subject = RuleSubject(
                 record, elsewhere: files, live: live?.record(ofParameters: set.model.name))
             for rule in rules { rule.rule.check(subject, into: &findings) }
+            for variant in set.variants {
+                let subject = RuleSubject(
+                    variant.record, elsewhere: files,
+                    live: live?.record(ofParameters: set.model.name, variant: variant.name))
+                // A minimum locks out the same people whether it rises today or on a day that is planned.
+                for rule in rules where rule.rule.rule is RaisedAtMost { rule.rule.check(subject, into: &findings) }
+            }
         }
         return findings
     }

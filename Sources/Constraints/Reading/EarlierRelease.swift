@@ -20,8 +20,12 @@ package struct EarlierRelease: Sendable {
     }
 
     /// The values of a parameter set; nil where the release has none of that name.
-    package func record(ofParameters set: String) -> EarlierRecord? {
-        sets[set].map { EarlierRecord(number: number, fields: $0.values) }
+    /// - Parameter variant: whose values come before the plain ones, where the release has it.
+    package func record(ofParameters set: String, variant: String? = nil) -> EarlierRecord? {
+        sets[set].map { set in
+            EarlierRecord(
+                number: number, fields: set.values, changed: set.variants.first { $0.name == variant }?.fields)
+        }
     }
 
     /// The fields of a document; nil where the release has none of that name.
@@ -72,15 +76,21 @@ package struct EarlierRecord {
     /// Of the release.
     package let number: Int
     package let fields: JSONObject
+    /// What a variant says, which comes first.
+    private let changed: JSONObject?
 
-    package init(number: Int, fields: JSONObject) { (self.number, self.fields) = (number, fields) }
+    package init(number: Int, fields: JSONObject, changed: JSONObject? = nil) {
+        (self.number, self.fields, self.changed) = (number, fields, changed)
+    }
 
     /// The value at a dotted path through records.
     package func value(at path: String) -> JSON? { values(at: path).first }
 
     /// The values at the end of a path through records and lists, those of a list one by one.
     package func values(at path: String) -> [JSON] {
-        values(at: path.split(separator: ".").map(String.init)[...], in: .object(fields))
+        let steps = path.split(separator: ".").map(String.init)[...]
+        let changed = changed.map { values(at: steps, in: .object($0)) } ?? []
+        return changed.isEmpty ? values(at: steps, in: .object(fields)) : changed
     }
 
     private func values(at path: ArraySlice<String>, in json: JSON) -> [JSON] {

@@ -97,10 +97,13 @@ package struct RuleParameters {
     let model: Model
     /// nil where its file could not be read.
     let record: RecordValue?
+    /// What differs for some, by the name of the variant.
+    let variants: [(name: String, record: RecordValue)]
 
-    package init(model: Model, record: RecordValue?) {
+    package init(model: Model, record: RecordValue?, variants: [(name: String, record: RecordValue)] = []) {
         self.model = model
         self.record = record
+        self.variants = variants
     }
 }
 
