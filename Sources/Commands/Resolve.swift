@@ -240,16 +240,21 @@ private struct Resolution {
     /// What a parameter set says of the app's version.
     private struct Update: Equatable {
         let need: UpdateRule.Need?
-        var document: DocumentName?
+        /// That says so.
+        let document: DocumentName?
+        /// Whether the phone has the document.
+        let isThere: Bool
 
         var words: String {
-            need.map { "\($0.rawValue)\(document.map { ", with \($0)" } ?? "")" } ?? "not needed"
+            guard let need else { return "not needed" }
+            guard let document else { return "\(need), without a document that says so" }
+            return isThere ? "\(need), with \(document)" : "\(need), without \(document), which is not there"
         }
 
         var json: JSON {
             var object = JSONObject()
             object["need"] = .string(need?.rawValue ?? "none")
-            object["document"] = document.map { .string($0.description) }
+            object["document"] = isThere ? document.map { .string($0.description) } : nil
             return .object(object)
         }
     }
@@ -261,7 +266,9 @@ private struct Resolution {
 
     private func update(by entry: Entry, at moment: Int64) -> Update {
         let update = [entry.set?.resolved(for: profile, at: moment)].compactMap(\.self).update(for: profile)
-        return Update(need: update?.need, document: update?.text)
+        let text = update?.text
+        let isThere = all.contains { $0.name == text?.description && resolved($0, at: moment) != nil }
+        return Update(need: update?.need, document: text, isThere: isThere)
     }
 
     private func updateWords(for entry: Entry) -> [String] {

@@ -10,6 +10,8 @@ extension DifferenceReport {
         // What texts say may follow from facts, which come first therefore.
         words += documents { $0.changesFacts }
         for set in told.parameterSets {
+            // Only what it says to some.
+            if set.values.isEmpty, set.conditions != nil { words.append(set.name) }
             words += set.values.map { change in
                 guard let old = Self.short(change.old, change.type), let new = Self.short(change.new, change.type)
                 else {

@@ -54,7 +54,7 @@ struct UpdateComparison {
         for cell in 0..<partition.count {
             let (profile, moment) = partition.sample(of: cell)
             guard profile.platform == platform else { continue }
-            switch (mustUpdate(old, profile, moment), mustUpdate(new, profile, moment)) {
+            switch (mustUpdate(old, for: profile, at: moment), mustUpdate(new, for: profile, at: moment)) {
             case (false, true): asked.insert(cell)
             case (true, false): released.insert(cell)
             default: break
@@ -64,7 +64,7 @@ struct UpdateComparison {
         self.released += demands(of: released, in: partition, on: platform)
     }
 
-    private func mustUpdate(_ sets: [ParameterSet], _ profile: Profile, _ moment: Int64) -> Bool {
+    private func mustUpdate(_ sets: [ParameterSet], for profile: Profile, at moment: Int64) -> Bool {
         sets.compactMap { $0.resolved(for: profile, at: max(moment, now)) }.update(for: profile)?.need == .required
     }
 

@@ -41,6 +41,7 @@ import Testing
     @Test func `is told so, and what to read, on the day on which it becomes so`() async throws {
         let workbench = try await workbench()
         try await workbench.publish()
+        #expect(try await workbench.litfass("log").output.contains("  app-versions, faq/update-app\n"))
         let release = try await release(of: workbench, "en")
         let (before, after) = (
             try Date("2027-01-15T22:59:59Z", strategy: .iso8601), try Date("2027-01-15T23:00:00Z", strategy: .iso8601)
@@ -66,7 +67,8 @@ import Testing
 
     @Test func `is told by 'resolve', in text and for programs`() async throws {
         let workbench = try await workbench()
-        let arguments = ["resolve", "app-versions", "--platform", "ios", "--app", "2.21.0", "--at", "2026-11-21"]
+        let phone = ["resolve", "app-versions", "--platform", "ios", "--app", "2.21.0"]
+        let arguments = phone + ["--at", "2026-11-21"]
         let text = try await Litfass.run(arguments, in: workbench.folder.url).output
         #expect(text.contains("\n  update: recommended, with notifications/update\n  2027-01-16:\n"), "\(text)")
         #expect(text.hasSuffix("\n    update: required, with faq/update-app\n"), "\(text)")
@@ -74,6 +76,9 @@ import Testing
         let entry = try JSON.parse(Array(outcome.output.utf8))["entries"]?.array?.first
         #expect(entry?["update"] == ["need": "recommended", "document": "notifications/update"])
         #expect(entry?["later"]?.array?.first?["update"] == ["need": "required", "document": "faq/update-app"])
+        try workbench.edit("Content/faq/update-app.yaml", "section:", to: "when: {platform: android}\nsection:")
+        let without = try await Litfass.run(phone + ["--at", "2027-01-16"], in: workbench.folder.url).output
+        #expect(without.contains("\n  update: required, without faq/update-app, which is not there\n"), "\(without)")
         let newest = try await workbench.litfass("resolve", "app-versions", "--platform", "ios", "--app", "3.2")
         #expect(newest.output.contains("\n  update: not needed\n"))
         let unknown = try await workbench.litfass("resolve", "app-versions", "--platform", "ios")
