@@ -29,17 +29,38 @@ struct HistoryCheck: Sendable {
             else { continue }
             let changes = ChangedValues(in: record, collection.model.record, since: live.fields).changes
             guard !changes.isEmpty else { continue }
-            findings.append(JumpingValues.findings(in: changes.filter { $0.type.isA(DurationType.self) }, since: live))
-            findings.append(SlippedHours.findings(in: changes, since: live))
-            findings.append(SlippedContacts.findings(in: changes, of: document.id, collection, since: newest))
+            findings.append(slips(in: changes, of: document.id, collection, since: live))
             let past = history.map { ($0.number, $0.record(ofDocument: document.id, in: collection.model.name)) }
             findings.append(ReturningValues.findings(in: changes, past))
         }
+        for document in collection.documents {
+            for variant in document.variants {
+                let live = newest.record(ofDocument: document.id, in: collection.model.name, variant: variant.name)
+                guard let live else { continue }
+                let changes = ChangedValues(in: variant.record, collection.model.record, since: live.fields).changes
+                findings.append(slips(in: changes, of: document.id, collection, since: live))
+            }
+        }
+        return findings
+    }
+
+    /// Values that somebody meant otherwise.
+    private func slips(
+        in changes: [ChangedValues.Change], of id: String, _ collection: Collection, since live: EarlierRecord
+    ) -> Findings {
+        var findings = JumpingValues.findings(in: changes.filter { $0.type.isA(DurationType.self) }, since: live)
+        findings.append(SlippedHours.findings(in: changes, since: live))
+        findings.append(SlippedContacts.findings(in: changes, of: id, collection, since: newest))
         return findings
     }
 
     func findings(in set: Parameters) -> Findings {
         var findings = Findings()
+        for variant in set.variants {
+            guard let live = newest.record(ofParameters: set.model.name, variant: variant.name) else { continue }
+            let changes = ChangedValues(in: variant.record, set.model.record, since: live.fields).changes
+            findings.append(JumpingValues.findings(in: changes, of: set.model.record, since: live))
+        }
         guard let record = set.record, let live = newest.record(ofParameters: set.model.name) else { return findings }
         let changes = ChangedValues(in: record, set.model.record, since: live.fields).changes
         guard !changes.isEmpty else { return findings }

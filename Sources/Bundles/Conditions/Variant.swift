@@ -46,6 +46,12 @@ extension BundleDocument {
         return .object(object)
     }
 
+    /// The values that somebody has for whom a variant holds, and no other; the plain ones where there is none of that name.
+    /// - Parameter types: of its collection.
+    package func fields(of variant: String?, types: FieldTypes) -> JSONObject {
+        variants.values(of: variant, over: fields, types: types)
+    }
+
     /// Every condition on which it depends what the document says.
     package var conditions: [Condition] { (when == .always ? [] : [when]) + variants.map(\.when) }
 }
@@ -61,6 +67,9 @@ extension ParameterSet {
         return ParameterSet(
             name: name, types: types, values: variants.isEmpty ? values : values.sorted(as: types), updates: updates)
     }
+
+    /// The values that somebody has for whom a variant holds, and no other; the plain ones where there is none of that name.
+    package func values(of variant: String?) -> JSONObject { variants.values(of: variant, over: values, types: types) }
 
     /// `when`, `variants` and `updates` as the bundle has them; nil where there are none.
     package var conditionsJSON: JSON? {
@@ -91,6 +100,15 @@ extension Sequence<Condition> {
                 condition.holds(for: profile, at: $0) != present
             }
         }.min()
+    }
+}
+
+extension [BundleVariant] {
+    fileprivate func values(of name: String?, over plain: JSONObject, types: FieldTypes) -> JSONObject {
+        guard let variant = first(where: { $0.name == name }) else { return plain }
+        var values = plain
+        values.overlay(variant.fields, types: types)
+        return values
     }
 }
 

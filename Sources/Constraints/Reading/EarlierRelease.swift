@@ -22,21 +22,20 @@ package struct EarlierRelease: Sendable {
     /// The values of a parameter set; nil where the release has none of that name.
     /// - Parameter variant: whose values come before the plain ones, where the release has it.
     package func record(ofParameters set: String, variant: String? = nil) -> EarlierRecord? {
-        sets[set].map { set in
-            EarlierRecord(
-                number: number, fields: set.values, changed: set.variants.first { $0.name == variant }?.fields)
-        }
+        sets[set].map { EarlierRecord(number: number, fields: $0.values(of: variant)) }
     }
 
     /// The fields of a document; nil where the release has none of that name.
-    /// - Parameter language: of its texts; without one, any. A collection without texts is in none.
+    /// - Parameters:
+    ///   - language: of its texts; without one, any. A collection without texts is in none.
+    ///   - variant: whose values come before the plain ones, where the release has it.
     package func record(
-        ofDocument id: String, in collection: String, _ language: LanguageTag? = nil
+        ofDocument id: String, in collection: String, _ language: LanguageTag? = nil, variant: String? = nil
     ) -> EarlierRecord? {
         guard let collection = self.collection(collection, language), let place = collection.places[id] else {
             return nil
         }
-        return EarlierRecord(number: number, fields: collection.documents[place].fields)
+        return EarlierRecord(number: number, fields: collection.fields(of: collection.documents[place], variant))
     }
 
     /// All documents of a collection, by their ids.
@@ -59,15 +58,20 @@ private struct EarlierCollection {
     let documents: [BundleDocument]
     /// Where a document stands, by its id.
     let places: [String: Int]
+    private let types: FieldTypes
 
     init(_ language: LanguageTag?, _ collection: DocumentCollection) {
-        self.language = language
+        (self.language, types) = (language, collection.types)
         documents = collection.documents.map { document in
             var document = document
             document.fields = collection.types.facts(of: document.fields)
             return document
         }
         places = Dictionary(zip(documents.map(\.id), documents.indices)) { first, _ in first }
+    }
+
+    func fields(of document: BundleDocument, _ variant: String?) -> JSONObject {
+        variant == nil ? document.fields : types.facts(of: document.fields(of: variant, types: types))
     }
 }
 
@@ -76,21 +80,15 @@ package struct EarlierRecord {
     /// Of the release.
     package let number: Int
     package let fields: JSONObject
-    /// What a variant says, which comes first.
-    private let changed: JSONObject?
 
-    package init(number: Int, fields: JSONObject, changed: JSONObject? = nil) {
-        (self.number, self.fields, self.changed) = (number, fields, changed)
-    }
+    package init(number: Int, fields: JSONObject) { (self.number, self.fields) = (number, fields) }
 
     /// The value at a dotted path through records.
     package func value(at path: String) -> JSON? { values(at: path).first }
 
     /// The values at the end of a path through records and lists, those of a list one by one.
     package func values(at path: String) -> [JSON] {
-        let steps = path.split(separator: ".").map(String.init)[...]
-        let changed = changed.map { values(at: steps, in: .object($0)) } ?? []
-        return changed.isEmpty ? values(at: steps, in: .object(fields)) : changed
+        values(at: path.split(separator: ".").map(String.init)[...], in: .object(fields))
     }
 
     private func values(at path: ArraySlice<String>, in json: JSON) -> [JSON] {
