@@ -32,7 +32,7 @@ extension VariantsCheck {
                 !$0.record.writtenPaths(as: set.model.record).isDisjoint(with: paths)
             }
             var told: Set<[String]> = []
-            for (holding, known) in combinations(of: touching, among: [set.when, .platform([platform])]) {
+            for (holding, known) in combinations(of: touching, among: [set.when, .platform([platform])]).found {
                 var whole = record
                 for variant in holding.reversed() { whole.overlay(variant.record, as: set.model.record) }
                 guard let required = whole.value(at: rule.path, as: set.model.record),

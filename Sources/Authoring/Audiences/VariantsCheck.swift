@@ -112,7 +112,9 @@ struct VariantsCheck {
         guard !settings.variants.isEmpty else { return }
         let known = Set(Self.findings(of: record, as: type).map(Finding.init))
         var told = known
-        for (holding, _) in combinations(of: settings.variants, among: [settings.when]) where !holding.isEmpty {
+        let combinations = combinations(of: settings.variants, among: [settings.when])
+        if !combinations.areAll { findings.append(Self.uncountedCombinations(at: settings.variants[0].node)) }
+        for (holding, _) in combinations.found where !holding.isEmpty {
             var whole = record
             for variant in holding.reversed() { whole.overlay(variant.record, as: type) }
             for found in Self.findings(of: whole, as: type) where told.insert(Finding(found)).inserted {
@@ -121,7 +123,8 @@ struct VariantsCheck {
         }
     }
 
-    private struct Finding: Hashable {
+    /// What is told once, whoever it is found for.
+    struct Finding: Hashable {
         let rule: Rule
         let message: String
 
@@ -149,6 +152,17 @@ struct VariantsCheck {
         return " (where \(quoted(holding.map(\.name))) \(holding.count == 1 ? "holds" : "hold"))"
     }
 
+    static func uncountedCombinations(at node: Node) -> Findings {
+        var findings = Findings()
+        findings.add(as: .warning) {
+            $0.add(
+                .limit, at: node,
+                "variants hold together in more than \(combinationsLimit) ways, and rules between values are looked at for the first of them",
+                fix: "give variants of the same values conditions that exclude each other")
+        }
+        return findings
+    }
+
     /// Combinations that are looked at; of more variants, the first ones.
     private static let combinationsLimit = 64
 
@@ -156,17 +170,20 @@ struct VariantsCheck {
     /// - Parameter known: of all who are looked at.
     func combinations(
         of variants: [EntrySettings.Variant], among known: [Condition]
-    ) -> [(holding: [EntrySettings.Variant], known: [Condition])] {
+    ) -> (found: [(holding: [EntrySettings.Variant], known: [Condition])], areAll: Bool) {
+        var areAll = true
         var combinations: [(holding: [EntrySettings.Variant], known: [Condition])] = [([], known)]
         for variant in variants {
             combinations = combinations.flatMap { holding, known in
                 [(holding, known + [.not(variant.when)]), (holding + [variant], known + [variant.when])]
                     .filter { canHold($0.1) }
             }
+            areAll = areAll && combinations.count <= Self.combinationsLimit
             combinations = Array(combinations.prefix(Self.combinationsLimit))
         }
-        return combinations.enumerated().sorted { left, right in
+        let sorted = combinations.enumerated().sorted { left, right in
             (left.element.holding.count, left.offset) < (right.element.holding.count, right.offset)
         }.map(\.element)
+        return (sorted, areAll)
     }
 }

@@ -44,9 +44,9 @@ struct Comparisons: Sendable {
 
     private var looksBack: [Comparison] {
         [
-            { farFindings() },
+            { crossFileFindings() },
             { UniquenessCheck.findings(in: collections, newest: history.first) },
-            { SharedPlaces.findings(in: collections) },
+            { OrderTies.findings(in: collections) },
             { ExposureOutcome.findings(in: parameters, newest: history.first) },
         ]
             + (HistoryCheck(history, configuration).map(comparisons) ?? [])
@@ -79,32 +79,11 @@ struct Comparisons: Sendable {
         return links.findings
     }
 
-    private func farFindings() -> Findings {
+    private func crossFileFindings() -> Findings {
         let sides = languages.map { set in set.languages.map { SideWords($0, of: set) } } ?? []
         let source = configuration.flatMap(\.sourceIndex).flatMap { sides.isEmpty ? nil : sides[$0] }
-        let ruled = collections.map { collection in
-            RuleCollection(
-                model: collection.model,
-                documents: collection.documents.map { $0.forRules(sourceWords: source, sides) })
-        }
-        return CrossFileRules.findings(
-            in: ruled,
-            parameters.map { set in
-                RuleParameters(
-                    model: set.model, record: set.record, variants: set.variants.map { ($0.name, $0.record) })
-            },
-            words: sides, since: history.first)
-    }
-}
-
-extension Document {
-    /// - Parameter words: by index of the language.
-    fileprivate func forRules(sourceWords: SideWords?, _ words: [SideWords]) -> RuleDocument {
-        RuleDocument(id: id, record: record, sourceWords: sourceWords) {
-            translations.entries.sorted { $0.key < $1.key }.map { language, translation in
-                RuleDocument.Translation(root: translation.root, words: words[language]) { translation.values[$0] }
-            }
-        }
+        let rules = CrossFileCheck(collections: collections, parameters: parameters, words: sides, sourceWords: source)
+        return rules.findings(since: history.first, VariantsCheck(configuration, today: today))
     }
 }
 

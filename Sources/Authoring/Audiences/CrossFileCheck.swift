@@ -1,0 +1,102 @@
+import Constraints
+import Models
+import Rulebook
+import Workspaces
+import YAML
+
+/// What rules find that compare files: for everybody, and for those who get other values of one file or several.
+struct CrossFileCheck {
+    let collections: [Collection]
+    let parameters: [Parameters]
+    /// By index of the language.
+    let words: [SideWords]
+    /// Of the source language.
+    let sourceWords: SideWords?
+
+    /// - Parameters:
+    ///   - live: the newest release, with which plain values are compared.
+    ///   - check: knows who gets which variants.
+    func findings(since live: EarlierRelease?, _ check: VariantsCheck) -> Findings {
+        var findings = findings(for: [], since: live)
+        let variants = variants
+        guard !variants.isEmpty else { return findings }
+        var told = Set(findings.diagnostics.map(VariantsCheck.Finding.init))
+        let combinations = check.combinations(of: variants, among: [])
+        if !combinations.areAll { findings.append(VariantsCheck.uncountedCombinations(at: variants[0].node)) }
+        for (holding, _) in combinations.found where !holding.isEmpty {
+            let found = self.findings(for: Set(holding.map(\.node.id)), since: nil).diagnostics
+            for found in found where told.insert(VariantsCheck.Finding(found)).inserted {
+                findings.append([found.with(message: found.message + VariantsCheck.words(for: holding))])
+            }
+        }
+        return findings
+    }
+
+    /// Those of all files that a rule looks at.
+    private var variants: [EntrySettings.Variant] {
+        let models = collections.map(\.model) + parameters.map(\.model)
+        let names = models.reduce(into: Set<String>()) { names, model in
+            guard !model.crossFileRules.isEmpty else { return }
+            names.insert(model.name)
+            for case let rule as ModelRule in model.crossFileRules {
+                for (start, _) in rule.starts {
+                    switch start {
+                    case .here: break
+                    case .parameters(let set): names.insert(set)
+                    case .document(let collection, _): names.insert(collection)
+                    }
+                }
+            }
+        }
+        return parameters.filter { names.contains($0.model.name) }.flatMap(\.variants)
+            + collections.filter { names.contains($0.model.name) }.flatMap { $0.documents.flatMap(\.variants) }
+    }
+
+    private func findings(for holding: Set<Node.ID>, since live: EarlierRelease?) -> Findings {
+        CrossFileRules.findings(
+            in: collections.map { collection in
+                RuleCollection(
+                    model: collection.model,
+                    documents: collection.documents.map { document in
+                        document.forRules(
+                            document.record?.changed(by: document.variants, in: holding, as: collection.model.record),
+                            sourceWords: sourceWords, words)
+                    })
+            },
+            parameters.map { set in
+                RuleParameters(
+                    model: set.model,
+                    record: set.record?.changed(by: set.variants, in: holding, as: set.model.record),
+                    variants: live == nil ? [] : set.variants.map { ($0.name, $0.record) })
+            },
+            words: words, since: live)
+    }
+}
+
+extension RecordValue {
+    /// - Parameter holding: the variants that hold, by their nodes.
+    fileprivate func changed(
+        by variants: [EntrySettings.Variant], in holding: Set<Node.ID>, as type: RecordType
+    ) -> RecordValue {
+        var whole = self
+        for variant in variants.reversed() where holding.contains(variant.node.id) {
+            whole.overlay(variant.record, as: type)
+        }
+        return whole
+    }
+}
+
+extension Document {
+    /// - Parameters:
+    ///   - record: what it says to those who are looked at.
+    ///   - words: by index of the language.
+    fileprivate func forRules(
+        _ record: RecordValue?, sourceWords: SideWords?, _ words: [SideWords]
+    ) -> RuleDocument {
+        RuleDocument(id: id, record: record, sourceWords: sourceWords) {
+            translations.entries.sorted { $0.key < $1.key }.map { language, translation in
+                RuleDocument.Translation(root: translation.root, words: words[language]) { translation.values[$0] }
+            }
+        }
+    }
+}
