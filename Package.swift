@@ -22,7 +22,8 @@ func module(_ name: String, imports: [String] = []) -> Target {
 
 /// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces.
 let readsMuch: Set = [
-    "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Models", "Constraints", "Workspaces", "Authoring",
+    "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces",
+    "Authoring",
 ]
 let optimizedInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
@@ -101,13 +102,14 @@ let package = Package(
         // Authoring
         module("Languages", imports: ["Bundles", "Dates"]),
         module("Prose", imports: ["Rulebook", "Languages", "Markup"]),
-        module("Models", imports: ["Bytes", "Rulebook", "YAML", "JSON", "Dates", "Bundles"]),
-        module("Constraints", imports: ["Models", "Rulebook", "YAML", "JSON", "Bundles"]),
+        module("Values", imports: ["Bytes", "Rulebook", "YAML", "Dates", "Bundles"]),
+        module("Models", imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Dates", "Bundles"]),
+        module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
         module(
             "Workspaces",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "YAML", "Markup", "JSON",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "YAML", "Markup", "JSON",
                 "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
 
@@ -115,7 +117,7 @@ let package = Package(
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Models", "Constraints", "Workspaces", "YAML",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "YAML",
                 "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
         module(
@@ -160,12 +162,13 @@ let package = Package(
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
         tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
+        tests("ValuesTests", of: "Values", "Rulebook"),
         tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "YAML", "JSON"),
         tests("ConstraintsTests", of: "Constraints", "Models", "Rulebook", "Bundles", "YAML", "JSON"),
         tests(
             "AuthoringTests",
-            of: "Authoring", "Workspaces", "Prose", "Languages", "Models", "Constraints", "Rulebook", "YAML", "Bundles",
-            "JSON", "Files", "Digests", "Dates"),
+            of: "Authoring", "Workspaces", "Prose", "Languages", "Values", "Models", "Constraints", "Rulebook", "YAML",
+            "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
         tests(

@@ -55,6 +55,7 @@ struct Module: CustomTestStringConvertible {
 
         Module(name: "Languages", layer: .authoring),
         Module(name: "Prose", layer: .authoring),
+        Module(name: "Values", layer: .authoring),
         Module(name: "Models", layer: .authoring),
         Module(name: "Constraints", layer: .authoring),
         Module(name: "Workspaces", layer: .authoring, foundation: .essentials),
@@ -84,7 +85,7 @@ enum Limits {
     /// Swift files of a module that import the same C library, so that `unsafe` stays in few places.
     static let filesPerCLibrary = 2
     /// Modules that are above their limit, or whose folders refer to each other in both directions, until they are taken apart.
-    static let oversizedModules: Set = ["Commands", "Models"]
+    static let oversizedModules: Set = ["Commands"]
     static let modulesWithFolderCycles: Set = ["Commands"]
     /// Modules whose declarations may be `public`.
     static let publicModules: Set = ["LitfassClient"]

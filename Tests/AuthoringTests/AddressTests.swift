@@ -4,6 +4,7 @@ import Models
 import Rulebook
 import TestKit
 import Testing
+import Values
 
 @testable import Authoring
 

@@ -4,6 +4,7 @@ import Languages
 import Models
 import Rulebook
 import Testing
+import Values
 import YAML
 
 @testable import Authoring

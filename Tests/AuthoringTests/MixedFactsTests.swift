@@ -1,6 +1,7 @@
 import Models
 import Rulebook
 import Testing
+import Values
 
 @testable import Authoring
 

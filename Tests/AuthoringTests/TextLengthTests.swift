@@ -1,5 +1,6 @@
 import Models
 import Testing
+import Values
 
 @testable import Authoring
 @testable import Workspaces

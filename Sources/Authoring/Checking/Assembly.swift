@@ -5,6 +5,7 @@ import Files
 import Languages
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

@@ -3,6 +3,7 @@ import Dates
 import Languages
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

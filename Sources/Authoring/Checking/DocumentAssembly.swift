@@ -4,6 +4,7 @@ import Dates
 import Files
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

@@ -1,6 +1,7 @@
 import Constraints
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

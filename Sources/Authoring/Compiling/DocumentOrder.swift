@@ -1,6 +1,7 @@
 import Dates
 import Files
 import Models
+import Values
 import Workspaces
 
 /// The order of a collection's documents: by the fields that the model names, ascending, then by id. A document without a

@@ -3,6 +3,7 @@ import Constraints
 import Files
 import Models
 import Rulebook
+import Values
 package import Workspaces
 import YAML
 

@@ -3,6 +3,7 @@ package import Constraints
 import JSON
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

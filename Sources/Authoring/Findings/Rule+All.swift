@@ -3,6 +3,7 @@ import Files
 import Models
 import Prose
 package import Rulebook
+import Values
 import Workspaces
 import YAML
 

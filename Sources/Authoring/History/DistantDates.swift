@@ -2,6 +2,7 @@ import Bundles
 import Dates
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

@@ -3,6 +3,7 @@ import Constraints
 import JSON
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

@@ -4,6 +4,7 @@ import Languages
 import Markup
 import Models
 import Rulebook
+import Values
 import Workspaces
 
 // What a text says where it quotes a fact, if the fact has the value of some release.

@@ -1,6 +1,7 @@
 package import Bundles
 import Constraints
 import Models
+import Values
 import Workspaces
 
 /// A text of a document, whatever its language.

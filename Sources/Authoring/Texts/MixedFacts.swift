@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

@@ -3,6 +3,7 @@ import Constraints
 import Models
 import Prose
 import Rulebook
+import Values
 import Workspaces
 
 extension QuotableFacts {

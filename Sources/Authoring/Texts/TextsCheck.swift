@@ -6,6 +6,7 @@ import Markup
 import Models
 import Prose
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

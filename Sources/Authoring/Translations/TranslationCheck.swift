@@ -5,6 +5,7 @@ import Languages
 import Models
 import Prose
 import Rulebook
+import Values
 import Workspaces
 import YAML
 

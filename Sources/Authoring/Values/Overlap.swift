@@ -1,4 +1,4 @@
-import Models
+import Values
 
 /// How much of their beginnings and ends a word and one that may have been meant share, in bytes of UTF-8: what lies between tells
 /// which slip of the hand may have made the one of the other.

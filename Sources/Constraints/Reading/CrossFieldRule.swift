@@ -1,5 +1,6 @@
-package import Models
+import Models
 package import Rulebook
+package import Values
 
 /// A rule of the model language between fields. Each is a type with a file of its own in `Rules`, and a line of
 /// `crossFieldRules`.

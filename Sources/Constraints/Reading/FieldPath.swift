@@ -1,5 +1,6 @@
 package import Models
 package import Rulebook
+import Values
 import YAML
 
 /// The path to a field through records and lists of records, as a rule of a model names it: `v1.risk-classes.range`.

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// Reads one entry of `rules:` in a model.

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// Every number from one end to the other lies in exactly one range of a list:

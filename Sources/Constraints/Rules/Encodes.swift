@@ -1,6 +1,7 @@
 import Bundles
 import Models
 package import Rulebook
+import Values
 import YAML
 
 /// A whole number is made of the numbers of a version: `{rule: encodes, field: version-code, version: app-version,

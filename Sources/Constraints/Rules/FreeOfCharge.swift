@@ -1,6 +1,7 @@
 import Bundles
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// A text says of a number that a call is free where it is, and does not where it is not:

@@ -1,6 +1,7 @@
 import Bundles
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// A number can be dialled from other countries: `{rule: international, field: number-from-abroad}`.

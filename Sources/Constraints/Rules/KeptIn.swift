@@ -1,6 +1,7 @@
 import JSON
 import Models
 package import Rulebook
+import Values
 import YAML
 
 /// What a value of the newest release was stays in a list when it changes: `{rule: kept-in, field: anchor, of: former-anchors}`.

@@ -1,6 +1,7 @@
 import JSON
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// A list loses no more than so many of the items that the newest release has: `{rule: loses-at-most, field: supported-countries, items: 2}`.

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// A text quotes a fact, or several, in every language, so that it can't say another one:

@@ -2,6 +2,7 @@ import Bundles
 import JSON
 import Models
 package import Rulebook
+import Values
 import YAML
 
 /// A version rises by no more than so many steps from one release to the next:

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// Of records in a list, one value does not fall while another one rises:

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// A text is on one side of two that every language has words for, and not on the other one:

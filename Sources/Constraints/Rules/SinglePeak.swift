@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// The values of a list grow to the greatest of them, and fall from there: `{rule: single-peak, field: infectiousness, at: 15}`.

@@ -1,5 +1,6 @@
 import Models
 import Rulebook
+import Values
 import YAML
 
 /// Numbers add up to a total: `{rule: sums-to, fields: [low, mid, high], total: 1}`, or `field` for the numbers of a list.

@@ -1,5 +1,6 @@
 package import Bundles
 package import Rulebook
+import Values
 package import YAML
 
 /// Reads a model file.

@@ -1,4 +1,5 @@
 package import Rulebook
+package import Values
 import YAML
 
 /// The least and the greatest value, and where they come from.

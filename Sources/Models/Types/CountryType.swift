@@ -1,5 +1,6 @@
 package import JSON
 import Rulebook
+import Values
 import YAML
 
 /// A country of ISO 3166-1.

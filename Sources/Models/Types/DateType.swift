@@ -1,6 +1,7 @@
 package import Dates
 package import JSON
 package import Rulebook
+import Values
 import YAML
 
 /// A day of the calendar.

@@ -1,5 +1,6 @@
 package import JSON
 package import Rulebook
+import Values
 import YAML
 
 /// A span of time: `48 h`.

@@ -1,5 +1,6 @@
 package import JSON
 import Rulebook
+import Values
 import YAML
 
 /// An e-mail address.

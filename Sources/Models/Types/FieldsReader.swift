@@ -1,4 +1,5 @@
 import Rulebook
+import Values
 package import YAML
 
 /// Reads the fields of a record.

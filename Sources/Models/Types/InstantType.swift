@@ -1,6 +1,7 @@
 package import Dates
 package import JSON
 import Rulebook
+import Values
 import YAML
 
 /// A point in time.

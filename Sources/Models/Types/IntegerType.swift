@@ -1,5 +1,6 @@
 package import JSON
 import Rulebook
+import Values
 import YAML
 
 /// A whole number.

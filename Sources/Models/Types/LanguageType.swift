@@ -1,6 +1,7 @@
 import Bundles
 package import JSON
 package import Rulebook
+import Values
 import YAML
 
 /// A language tag of BCP 47.

@@ -1,4 +1,5 @@
 package import Rulebook
+import Values
 package import YAML
 
 /// Reads the keys of one mapping of configuration, as strictly as a document is read.

@@ -1,6 +1,7 @@
 package import Bundles
 import Dates
 import Rulebook
+import Values
 package import YAML
 
 extension ValueReader {

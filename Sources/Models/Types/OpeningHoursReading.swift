@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import Rulebook
+import Values
 import YAML
 
 extension ValueReader {

@@ -2,6 +2,7 @@ package import Bundles
 import Dates
 package import JSON
 package import Rulebook
+import Values
 package import YAML
 
 /// When somebody answers: a time zone, the hours of the week, and the days that are different.

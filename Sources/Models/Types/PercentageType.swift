@@ -1,5 +1,6 @@
 import JSON
 import Rulebook
+import Values
 import YAML
 
 /// A share of a whole in hundredths, from 0 to 100 unless the model says otherwise.

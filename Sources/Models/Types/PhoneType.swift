@@ -1,6 +1,7 @@
 package import Bundles
 package import JSON
 package import Rulebook
+import Values
 package import YAML
 
 /// A telephone number: a global one as a text, or a short code with its country as a mapping.

@@ -1,6 +1,7 @@
 import Bundles
 package import JSON
 package import Rulebook
+import Values
 package import YAML
 
 /// All numbers from one to another.

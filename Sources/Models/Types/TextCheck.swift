@@ -1,5 +1,6 @@
 import Bytes
 package import Rulebook
+package import Values
 import YAML
 
 /// Holds a finished text to what its model asks for.
@@ -105,15 +106,5 @@ extension String {
             scalars += 1
         }
         return min(scalars, limit)
-    }
-
-    /// Without blanks and line breaks at both ends.
-    package var trimmed: String {
-        guard let first = utf8.first, let last = utf8.last, first.isBlankOrBreak || last.isBlankOrBreak else {
-            return self
-        }
-        let start = utf8.firstIndex { !$0.isBlankOrBreak } ?? utf8.endIndex
-        let end = utf8[start...].lastIndex { !$0.isBlankOrBreak }.map { utf8.index(after: $0) } ?? start
-        return String(self[start..<end])
     }
 }

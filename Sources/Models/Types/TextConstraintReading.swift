@@ -1,4 +1,5 @@
 import Rulebook
+import Values
 import YAML
 
 /// Reads what a model asks of a text, and sees that some text can be what it asks for.

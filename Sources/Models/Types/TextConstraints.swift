@@ -1,5 +1,6 @@
 import JSON
 import Rulebook
+import Values
 import YAML
 
 /// What a text must be.

@@ -1,6 +1,7 @@
 package import Bundles
 import JSON
 import Rulebook
+import Values
 package import YAML
 
 /// What a value of a parameter set means for updates of the app, by whatever name it goes.

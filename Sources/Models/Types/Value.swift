@@ -1,6 +1,7 @@
 import Bundles
 package import JSON
 import Rulebook
+package import Values
 package import YAML
 
 /// A value of a document or parameter set that its type accepts, with its node in the file.

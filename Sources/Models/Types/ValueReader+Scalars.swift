@@ -1,4 +1,5 @@
 package import Rulebook
+import Values
 package import YAML
 
 extension ValueReader {

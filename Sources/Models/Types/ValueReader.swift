@@ -1,5 +1,6 @@
 import Bundles
 package import Rulebook
+package import Values
 package import YAML
 
 /// Reads what an author wrote as the type that a model gives it. Whatever is wrong becomes a finding, and reading goes on.

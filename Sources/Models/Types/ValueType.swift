@@ -1,5 +1,6 @@
 package import JSON
 package import Rulebook
+import Values
 package import YAML
 
 /// A type of the model language with what a model asks of its values.

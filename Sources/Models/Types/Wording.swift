@@ -1,5 +1,6 @@
 package import Bundles
 package import Dates
+package import Values
 
 /// What a language has to write where a text quotes a value.
 package enum Wording: Hashable, Sendable {

@@ -1,6 +1,7 @@
 package import Bundles
 import Models
 package import Rulebook
+import Values
 package import YAML
 
 /// Reads `Config/audiences.yaml`: conditions that are used more than once, by name.

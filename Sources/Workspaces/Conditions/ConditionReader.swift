@@ -3,6 +3,7 @@ package import Dates
 import Files
 import Models
 package import Rulebook
+import Values
 package import YAML
 
 /// What conditions of a workspace are read with. A class, since every document has its own reader.

@@ -1,6 +1,7 @@
 package import Dates
 import Models
 package import Rulebook
+import Values
 
 /// A moment as people write it: a day (`2027-01-16`), a time of it (`2027-01-16T08:00`), or an instant with its offset.
 package struct LocalMoment {

@@ -1,6 +1,7 @@
 package import Dates
-package import Models
+import Models
 package import Rulebook
+package import Values
 package import YAML
 
 /// Reads `Config/calendars/<name>.yaml`: holidays by their day of every year, by their distance from Easter, or by date.

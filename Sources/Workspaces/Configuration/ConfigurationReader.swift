@@ -3,6 +3,7 @@ import Dates
 package import Models
 import Prose
 package import Rulebook
+import Values
 package import YAML
 
 /// Reads `Config/workspace.yaml`.

@@ -3,6 +3,7 @@ package import JSON
 import Models
 package import Prose
 package import Rulebook
+import Values
 package import YAML
 
 /// Reads `names` of `Config/workspace.yaml`: how texts write the names of products, authorities and diseases.

@@ -1,6 +1,7 @@
 package import Dates
 import Files
 import Models
+import Values
 
 extension TimeZoneRules {
     /// The zone as the machine's copy of the IANA database has it.

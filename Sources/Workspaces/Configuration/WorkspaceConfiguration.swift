@@ -3,6 +3,7 @@ package import Dates
 import Models
 package import Prose
 package import Rulebook
+import Values
 package import YAML
 
 /// What `Config/workspace.yaml` says: for whom, in which languages, and what goes into which bundle.

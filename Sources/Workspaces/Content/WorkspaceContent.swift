@@ -1,6 +1,7 @@
 import Bundles
 package import Languages
 import Models
+import Values
 
 /// Everything that the files of a workspace say.
 package struct WorkspaceContent: Sendable {

@@ -2,6 +2,7 @@ import Constraints
 package import Models
 import Prose
 package import Rulebook
+import Values
 package import YAML
 
 /// Reads the files of one collection. What one file holds depends on no other file, so files can be read in any order.

@@ -2,6 +2,7 @@ package import Bundles
 package import Dates
 package import Models
 import Rulebook
+import Values
 package import YAML
 
 /// What the file of a document or parameter set says besides values: for whom it is, what it says for some, and when somebody looks

@@ -1,6 +1,7 @@
 import Bytes
 import Digests
 import Models
+import Values
 import YAML
 
 /// What identifies a source text for its translations: the first 12 hexadecimal digits of SHA-256 over the text without

@@ -3,6 +3,7 @@ import Constraints
 import Files
 import Models
 package import Rulebook
+import Values
 
 /// The files of a workspace, put to where they belong.
 package struct SortedFiles: Sendable {

@@ -3,6 +3,7 @@ import Bytes
 import Constraints
 import Models
 package import Rulebook
+import Values
 import YAML
 
 /// What a file of the workspace is, told by its path alone.

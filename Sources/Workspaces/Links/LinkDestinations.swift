@@ -1,9 +1,10 @@
 import Bytes
 import Constraints
 import Markup
-package import Models
+import Models
 import Prose
 package import Rulebook
+package import Values
 import YAML
 
 /// Where the links of texts lead, each looked at once: many texts lead to the same.

@@ -1,6 +1,7 @@
 package import Markup
-package import Models
+import Models
 package import Rulebook
+package import Values
 
 /// A link leads to what it shows.
 package enum MisleadingLink {

@@ -1,6 +1,7 @@
 import Markup
 import Models
 import Rulebook
+import Values
 
 /// A link to the store that it says: whoever taps "Google Play" and gets to the App Store of Apple finds an app for other phones.
 enum StoreLink {

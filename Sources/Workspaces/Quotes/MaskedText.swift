@@ -1,5 +1,6 @@
-package import Models
+import Models
 import Rulebook
+package import Values
 
 /// The bytes of a text with a word of equal length in place of each quote, so that places in it stay what they are.
 package struct MaskedText {

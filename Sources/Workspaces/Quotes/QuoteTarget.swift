@@ -3,6 +3,7 @@ import Constraints
 import Files
 package import Models
 package import Rulebook
+package import Values
 
 /// What a quote leads to: a value with its type, found in the source file or a parameter set.
 ///

@@ -4,6 +4,7 @@ package import Languages
 import Markup
 package import Models
 package import Rulebook
+package import Values
 
 /// Puts facts in the place of quotes, in the words of a text's language.
 ///

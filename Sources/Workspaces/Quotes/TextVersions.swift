@@ -3,6 +3,7 @@ package import Bundles
 import Files
 package import Models
 package import Rulebook
+import Values
 
 /// What a text is for some, since it quotes what has variants.
 package struct TextVersion<Rendered> {

@@ -1,4 +1,5 @@
 package import Rulebook
+import Values
 
 /// What a pattern says, as a tree.
 package indirect enum PatternTree {

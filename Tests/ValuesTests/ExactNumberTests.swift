@@ -1,7 +1,7 @@
 import Rulebook
 import Testing
 
-@testable import Models
+@testable import Values
 
 @Suite struct `A number of an author` {
     @Test(arguments: [

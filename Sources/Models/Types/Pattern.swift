@@ -1,4 +1,5 @@
 package import Rulebook
+import Values
 
 /// A regular expression that always answers in time proportional to the text: no backtracking, so no expression and no
 /// text can make `check` hang. A text matches as a whole.

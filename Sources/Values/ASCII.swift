@@ -51,6 +51,16 @@ extension String {
         guard slice.count == count, slice.allSatisfy(\.isDigit) else { return nil }
         return slice.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
+
+    /// Without blanks and line breaks at both ends.
+    package var trimmed: String {
+        guard let first = utf8.first, let last = utf8.last, first.isBlankOrBreak || last.isBlankOrBreak else {
+            return self
+        }
+        let start = utf8.firstIndex { !$0.isBlankOrBreak } ?? utf8.endIndex
+        let end = utf8[start...].lastIndex { !$0.isBlankOrBreak }.map { utf8.index(after: $0) } ?? start
+        return String(self[start..<end])
+    }
 }
 
 extension Span<UInt8> {

@@ -1,6 +1,6 @@
-import Models
 import Rulebook
 import Testing
+import Values
 
 /// An address is read once, for all rules over links.
 @Suite struct `An address on the web` {
