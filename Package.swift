@@ -131,14 +131,15 @@ let package = Package(
             "LitfassClient",
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
+        module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
         // Command line
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Bundles",
+                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes", "Bundles",
                 "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
-                "Constraints", "CLinux", "CBuild",
+                "Constraints", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -176,7 +177,7 @@ let package = Package(
             of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
-        tests("EndToEndTests", of: "Commands", "LitfassClient", "JSON", "Files", "Trust", "Digests"),
+        tests("EndToEndTests", of: "Commands", "Processes", "LitfassClient", "JSON", "Files", "Trust", "Digests"),
     ],
     swiftLanguageModes: [.v6]
 )

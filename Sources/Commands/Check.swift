@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import JSON
+import Processes
 import Rulebook
 import Terminals
 import YAML

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+package import Processes
 import Terminals
 
 /// The program `litfass`.

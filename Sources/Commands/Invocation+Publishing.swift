@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import JSON
 import Markup
+import Processes
 import Publishing
 import Rulebook
 import Terminals

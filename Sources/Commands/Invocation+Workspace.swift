@@ -1,5 +1,6 @@
 import Authoring
 import Files
+import Processes
 import Terminals
 
 extension Command {

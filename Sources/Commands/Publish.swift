@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import JSON
+import Processes
 import Publishing
 import Terminals
 

@@ -1,5 +1,6 @@
 import Files
 import JSON
+import Processes
 import Publishing
 import Terminals
 import Trust

@@ -1,5 +1,6 @@
 import Files
 import Origin
+import Processes
 import Rulebook
 import Terminals
 import YAML

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Processes
 import TestKit
 
 /// Calls the commands of `litfass` in this process.

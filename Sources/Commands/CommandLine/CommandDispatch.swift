@@ -1,4 +1,5 @@
 import CBuild
+import Processes
 import Rulebook
 import Terminals
 import YAML

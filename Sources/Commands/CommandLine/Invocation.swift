@@ -1,3 +1,4 @@
+import Processes
 import Terminals
 
 /// A command as it was called: its words read, and where they were typed.

@@ -1,4 +1,5 @@
 import LitfassClient
+import Processes
 
 extension URLSessionTransport {
     /// - Parameter address: of a tree, as it was typed.

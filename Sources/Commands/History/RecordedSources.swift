@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Files
+import Processes
 import Publishing
 import Terminals
 

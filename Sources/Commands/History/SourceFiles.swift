@@ -1,5 +1,6 @@
 import Authoring
 import Files
+import Processes
 import Publishing
 import Workspaces
 

@@ -6,6 +6,7 @@ import Files
 import JSON
 import Origin
 import Pages
+import Processes
 import Rulebook
 import Terminals
 import YAML

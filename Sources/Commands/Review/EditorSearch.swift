@@ -1,4 +1,5 @@
 import Bundles
+import Processes
 import Publishing
 
 /// Asks version control who edited last what a role answers for.

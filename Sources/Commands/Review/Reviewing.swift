@@ -3,6 +3,7 @@ import Bundles
 import Difference
 import Files
 import LitfassClient
+import Processes
 import Publishing
 
 /// A candidate, looked at: rebuilt from the sources, checked, compared with what is live. Where one of these fails, there is no

@@ -3,6 +3,7 @@ import Bundles
 import Difference
 import Files
 import Markup
+import Processes
 import Publishing
 import Terminals
 

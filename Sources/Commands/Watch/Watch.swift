@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import Markup
+import Processes
 import Rulebook
 import Terminals
 import YAML

@@ -1,9 +1,14 @@
-import Files
+package import Files
 
 /// The program `git`, asked about one folder.
-struct Git {
+package struct Git {
     let folder: Folder
     let context: CommandContext
+
+    package init(folder: Folder, context: CommandContext) {
+        self.folder = folder
+        self.context = context
+    }
 
     /// What git prints, nil where it fails or is not there.
     /// - Parameter environment: set beside the variables of the context.
@@ -12,20 +17,20 @@ struct Git {
     }
 
     /// Why git has nothing to tell of the folder.
-    var absence: (words: String, fix: String) {
+    package var absence: (words: String, fix: String) {
         guard output(["--version"]) != nil else { return ("there is no 'git' here", "install git") }
         guard output(["rev-parse", "--git-dir"]) == nil else { return ("nothing is committed here yet", "commit it") }
         return isInClone ? Self.silence : ("there is no clone here", "call this in a clone of the repository")
     }
 
     /// Of a clone, as where it belongs to somebody else, or a filter is not installed.
-    static let silence = (words: "git does not answer here", fix: "hear from git why: git status")
+    package static let silence = (words: "git does not answer here", fix: "hear from git why: git status")
 
     /// Whether the folder looks like a part of a clone, whatever git says of it.
-    var isInClone: Bool { clone != nil }
+    package var isInClone: Bool { clone != nil }
 
     /// Whether git is about to change files of the clone, as 'git switch' does.
-    var isChangingFiles: Bool {
+    package var isChangingFiles: Bool {
         guard let clone else { return false }
         // In a folder of 'git worktree', '.git' is a file that says where git keeps what is its own. What cannot be read is no
         // clone of this person's.

@@ -1,7 +1,7 @@
 import CLinux
 
 /// How this process asks the machine for memory.
-enum Memory {
+package enum Memory {
     /// In small steps, each thread would stop the others ten thousand times a second where thousands of files are read. What is
     /// not used of a step is no memory of the machine.
     private static let stepBytes: CInt = 60 << 20
@@ -10,7 +10,7 @@ enum Memory {
     /// What is free is kept until so much of it is.
     private static let keptBytes: CInt = 1 << 30
 
-    static func growInLargeSteps() {
+    package static func growInLargeSteps() {
         _ = mallopt(M_TOP_PAD, stepBytes)
         _ = mallopt(M_MMAP_THRESHOLD, singleBytes)
         _ = mallopt(M_TRIM_THRESHOLD, keptBytes)

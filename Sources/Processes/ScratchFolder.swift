@@ -1,17 +1,17 @@
-import Files
+package import Files
 import Glibc
 import Synchronization
 
 /// A folder of its own among the temporary files, private to this person, gone with the value, and where the process is asked to
 /// stop before, with the process.
-struct ScratchFolder: ~Copyable {
-    let folder: Folder
+package struct ScratchFolder: ~Copyable {
+    package let folder: Folder
 
     /// Paths of all that are there. Whoever removes them because the process is to end holds the lock until it has: what fails
     /// since its folder is gone waits here, and tells nobody.
     private static let present = Mutex<Set<String>>([])
 
-    init(in context: CommandContext) throws(FileFault) {
+    package init(in context: CommandContext) throws(FileFault) {
         if case .process = context.lifetime { Self.removeAllOnStop() }
         let parent = context.variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         folder = try Self.present.withLock { (paths) throws(FileFault) in

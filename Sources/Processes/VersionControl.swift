@@ -1,16 +1,16 @@
-import Files
+package import Files
 
 /// What git says of the workspace, where it is under version control.
-struct VersionControl {
+package struct VersionControl {
     /// The commit that is checked out, in full.
-    let commit: String
+    package let commit: String
     private let git: Git
 
     /// What a release is made of.
-    static let sources = ["Content", "Config"]
+    package static let sources = ["Content", "Config"]
 
     /// Nil outside version control, before the first commit, and where there is no git.
-    init?(of workspace: Folder, in context: CommandContext) {
+    package init?(of workspace: Folder, in context: CommandContext) {
         git = Git(folder: workspace, context: context)
         guard let head = git.output(["rev-parse", "--verify", "HEAD"]) else { return nil }
         commit = head.filter { !$0.isWhitespace }
@@ -18,7 +18,7 @@ struct VersionControl {
 
     /// Files below the paths that the commit does not hold as they are, ignored ones and those of other repositories too; nil
     /// where git does not tell.
-    func uncommitted(below paths: [String] = Self.sources) -> [String]? {
+    package func uncommitted(below paths: [String] = Self.sources) -> [String]? {
         // One name a record: a quoted or renamed one could not be told apart from a plain one. What people set for their own eyes
         // must not hide a file.
         let looks = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=none"]
@@ -68,16 +68,20 @@ struct VersionControl {
     }
 
     /// Whether nothing of the past was left out when it was cloned.
-    var hasWholeHistory: Bool { git.output(["rev-parse", "--is-shallow-repository"])?.hasPrefix("false") ?? false }
+    package var hasWholeHistory: Bool {
+        git.output(["rev-parse", "--is-shallow-repository"])?.hasPrefix("false") ?? false
+    }
 
     /// What brings commits that are not here.
-    var fetching: String { hasWholeHistory ? "git fetch --all" : "git fetch --unshallow" }
+    package var fetching: String { hasWholeHistory ? "git fetch --all" : "git fetch --unshallow" }
 
     /// Whether a file came with a commit, or is about to go into one; also where git does not tell.
-    func knows(_ path: String) -> Bool { git.output(["ls-files", "-z", "--", path]).map { !$0.isEmpty } ?? true }
+    package func knows(_ path: String) -> Bool {
+        git.output(["ls-files", "-z", "--", path]).map { !$0.isEmpty } ?? true
+    }
 
     /// Those of the files whose content git has nowhere: what would be lost with them. One that git cannot look at is among them.
-    func unsaved(of paths: [String]) -> [String] {
+    package func unsaved(of paths: [String]) -> [String] {
         paths.filter { path in
             guard let content = content(of: path) else { return true }
             return git.output(["cat-file", "-e", content]) == nil
@@ -86,7 +90,7 @@ struct VersionControl {
 
     /// Source files that are not as they were at a commit, those that git passes over too, as seen from the workspace; nil where
     /// this clone does not have it.
-    func files(differingFrom commit: String) -> [String]? {
+    package func files(differingFrom commit: String) -> [String]? {
         guard has(commit),
             let changed = git.output(
                 ["diff", "--relative", "--name-only", "--no-renames", "-z", commit, "--"] + Self.sources),
@@ -98,7 +102,7 @@ struct VersionControl {
     }
 
     /// Why the sources of a commit cannot be had.
-    enum Hindrance: Error {
+    package enum Hindrance: Error {
         /// This clone does not have the commit.
         case elsewhere
         case noSources
@@ -111,7 +115,7 @@ struct VersionControl {
     /// Writes the sources of a commit into an empty folder; neither the working tree nor the index is touched.
     /// - Returns: where the workspace begins there.
     /// - Throws: `Hindrance`, `FileFault`.
-    func writeSources(of commit: String, into folder: Folder) throws -> Folder {
+    package func writeSources(of commit: String, into folder: Folder) throws -> Folder {
         guard has(commit) else { throw Hindrance.elsewhere }
         guard let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
             let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine,
@@ -134,14 +138,14 @@ struct VersionControl {
     }
 
     /// Who made a change, as the author says it of himself or herself.
-    struct Edit: Hashable, Sendable {
-        let commit: String
-        let name: String
-        let email: String
+    package struct Edit: Hashable, Sendable {
+        package let commit: String
+        package let name: String
+        package let email: String
     }
 
     /// Who edited any of the paths last, merges aside; nil where no commit says so, or git does not tell.
-    func lastEdit(of paths: [String], upTo commit: String) -> Edit? {
+    package func lastEdit(of paths: [String], upTo commit: String) -> Edit? {
         guard has(commit), !paths.isEmpty,
             let line = git.output(
                 ["log", "-1", "--no-merges", "--no-mailmap", "--format=%H%x00%an%x00%ae", commit, "--"] + paths)
@@ -156,12 +160,6 @@ struct VersionControl {
         [40, 64].contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
-}
-
-extension Invocation {
-    func versionControl(of folder: Folder) -> VersionControl? { VersionControl(of: folder, in: context) }
-
-    func git(in folder: Folder) -> Git { Git(folder: folder, context: context) }
 }
 
 extension String {

@@ -38,7 +38,7 @@ package struct CommandContext: Sendable {
     }
 
     /// The context of this process.
-    static func ofProcess(builtFrom commit: String) -> CommandContext {
+    package static func ofProcess(builtFrom commit: String) -> CommandContext {
         let folder = path { path in unsafe getcwd(&path, path.count) != nil }
         var context = CommandContext(
             workingFolder: folder ?? ".", variables: processVariables(), now: { Date() })
@@ -50,7 +50,7 @@ package struct CommandContext: Sendable {
     }
 
     /// The program that runs, links resolved; nil where the system does not tell.
-    static var programPath: String? {
+    package static var programPath: String? {
         path { path in unsafe readlink("/proc/self/exe", &path, path.count - 1) > 0 }
     }
 

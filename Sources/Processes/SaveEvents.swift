@@ -1,13 +1,13 @@
 import CLinux
-import Files
+package import Files
 import Glibc
-import Terminals
+package import Terminals
 
 /// What happens to the files of a workspace, as the kernel tells it (inotify(7)), until the process is asked to stop.
 ///
 /// Editors save in many ways: by writing, by renaming a new file over the old one, by way of a folder that comes and goes.
 /// All of them are a change of some name in a folder, and folders are what is watched.
-struct SaveEvents: ~Copyable {
+package struct SaveEvents: ~Copyable {
     private let folder: Folder
     private let events: Descriptor
     private let stops: Descriptor
@@ -28,7 +28,7 @@ struct SaveEvents: ~Copyable {
     ///   - stream: ends the wait when its reader goes away, as `head` does.
     ///   - isBusy: whether somebody is in the middle of changing files.
     /// - Throws: where the system has no watch left to give.
-    static func begin(
+    package static func begin(
         in folder: Folder, toldTo stream: Stream? = nil, isBusy: @escaping () -> Bool
     ) throws(FileFault) -> SaveEvents {
         var saves = SaveEvents(folder, toldTo: stream, isBusy: isBusy)
@@ -46,7 +46,7 @@ struct SaveEvents: ~Copyable {
 
     /// Waits for a save.
     /// - Returns: the names that changed, sorted; nil when the process is asked to stop.
-    mutating func next() throws(FileFault) -> [String]? {
+    package mutating func next() throws(FileFault) -> [String]? {
         var changed: Set<String> = []
         var end = ContinuousClock.now
         while true {
