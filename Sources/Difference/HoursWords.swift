@@ -99,9 +99,13 @@ enum HoursWords {
                 runs.append((first, next - 1, told))
             }
         }
-        return runs.map { run in
-            let (first, last) = (CalendarDate(daysSinceEpoch: run.first), CalendarDate(daysSinceEpoch: run.last))
-            return "\(dates(from: first, to: last)) \(run.words)"
+        // What a calendar changes is the same on all its holidays.
+        let words = runs.map(\.words).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return words.map { words in
+            let days = runs.filter { $0.words == words }.map { run in
+                dates(from: CalendarDate(daysSinceEpoch: run.first), to: CalendarDate(daysSinceEpoch: run.last))
+            }
+            return "\(days.joined(separator: ", ")) \(words)"
         }
     }
 
