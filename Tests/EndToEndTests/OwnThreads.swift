@@ -3,11 +3,12 @@ import Synchronization
 import Testing
 
 /// Tests that wait for processes and call whole commands have threads of their own: those of Swift's pool are as few as the
-/// processors, and whoever blocks them stops everybody. A few tests run at a time, so that none waits for long.
+/// processors, and whoever blocks them stops everybody. A few tests run at a time, so that none waits for long; they are more than there are processors,
+/// since most wait for a process.
 struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
-    private static let turns = Turns(free: ProcessInfo.processInfo.activeProcessorCount + 2)
+    private static let turns = Turns(free: ProcessInfo.processInfo.activeProcessorCount * 4)
 
     @concurrent func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
