@@ -57,6 +57,10 @@ import Testing
                             BundleVariant(
                                 name: "next", when: .from(1_800_054_000),
                                 fields: JSONObject([.init(key: "ios", value: ["app-latest": "3.1"])]))
+                        ],
+                        updates: [
+                            UpdateRule(path: "ios.app-minimum", need: .required, meaning: .version(platform: "ios")),
+                            UpdateRule(path: "ios.app-latest", need: .recommended, meaning: .version(platform: "ios")),
                         ])
                 ])
         }

@@ -132,26 +132,37 @@ private struct PlatformVersions {
 
     var variantsText: String { String(decoding: JSON.array(variants).encoded(), as: UTF8.self) }
 
-    /// One for each record of the set that names a lowest version of the app.
+    /// One for each platform for which the set says which app has to be updated.
     static func all(in set: ParameterSet) -> [PlatformVersions] {
-        set.values.members.compactMap { member in
-            let limits = limits(of: member.value)
-            guard limits["minimum"] != nil else { return nil }
+        var platforms: [String] = []
+        for case .version(let platform) in set.updates.map(\.meaning) where !platforms.contains(platform) {
+            platforms.append(platform)
+        }
+        return platforms.map { platform in
+            let paths = paths(of: platform, in: set)
             let variants = set.variants.compactMap { variant -> JSON? in
-                guard var others = variant.fields[member.key].map(Self.limits), !others.members.isEmpty else {
-                    return nil
-                }
+                var others = limits(at: paths, of: variant.fields)
+                guard !others.isEmpty else { return nil }
                 others["when"] = variant.when.json
                 return .object(others)
             }
-            return PlatformVersions(name: member.key, limits: limits, variants: variants)
+            return PlatformVersions(name: platform, limits: limits(at: paths, of: set.values), variants: variants)
         }
     }
 
-    private static func limits(of record: JSON) -> JSONObject {
-        let names = [("minimum", "app-minimum"), ("latest", "app-latest"), ("system", "system-minimum")]
-        return names.reduce(into: JSONObject()) { limits, name in
-            if let version = record[name.1]?.string { limits[name.0] = .string(version) }
+    /// Where each limit stands. The lowest system stands beside the version of the app, if anywhere.
+    private static func paths(of platform: String, in set: ParameterSet) -> [(limit: String, path: String)] {
+        let versions = set.updates.filter { $0.meaning == .version(platform: platform) }.map { update in
+            (limit: update.need == .required ? "minimum" : "latest", path: update.path)
+        }
+        let record = versions.first.map { $0.path.split(separator: ".").dropLast() } ?? []
+        return versions + [(limit: "system", path: (record + ["system-minimum"]).joined(separator: "."))]
+    }
+
+    private static func limits(at paths: [(limit: String, path: String)], of fields: JSONObject) -> JSONObject {
+        paths.reduce(into: JSONObject()) { limits, place in
+            let value = place.path.split(separator: ".").reduce(JSON?.some(.object(fields))) { $0?[String($1)] }
+            if let version = value?.string { limits[place.limit] = .string(version) }
         }
     }
 }
