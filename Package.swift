@@ -23,7 +23,7 @@ func module(_ name: String, imports: [String] = []) -> Target {
 /// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces.
 let readsMuch: Set = [
     "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces",
-    "Authoring",
+    "Authoring", "Audiences",
 ]
 let optimizedInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
@@ -162,6 +162,7 @@ let package = Package(
         tests("DatesTests", of: "Dates"),
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
+        tests("AudiencesTests", of: "Audiences", "Bundles"),
         tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
         tests("ValuesTests", of: "Values", "Rulebook"),
         tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "YAML", "JSON"),

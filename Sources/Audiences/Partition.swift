@@ -49,7 +49,7 @@ package struct Partition: Sendable {
     }
 
     /// A condition whose questions know their answers.
-    private indirect enum Question: Sendable {
+    indirect enum Question: Sendable {
         /// What one condition about one axis says of each of its answers.
         case axis(Int, [Bool?])
         case all([Question])
@@ -78,13 +78,24 @@ package struct Partition: Sendable {
             }
         }
 
-        func holds(_ answer: (_ axis: Int) -> Int) -> Bool? {
+        /// - Parameter answer: nil for an axis of which nothing is said; then nobody can say what holds by it.
+        func holds(_ answer: (_ axis: Int) -> Int?) -> Bool? {
             switch self {
-            case .axis(let axis, let answers): return answers[answer(axis)]
+            case .axis(let axis, let answers): return answer(axis).flatMap { answers[$0] }
             case .not(let question): return question.holds(answer).map(!)
             case .unknown: return nil
             case .all(let parts): return parts.decision(by: false) { $0.holds(answer) }
             case .any(let parts): return parts.decision(by: true) { $0.holds(answer) }
+            }
+        }
+
+        /// The axes about which it asks.
+        var axes: Set<Int> {
+            switch self {
+            case .axis(let axis, _): [axis]
+            case .not(let question): question.axes
+            case .unknown: []
+            case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.axes) }
             }
         }
     }
@@ -102,21 +113,5 @@ extension Condition {
         case .share(let share): .draw(share.draw)
         case .all, .any, .not, .unknown: nil
         }
-    }
-}
-
-extension Partition {
-    /// Whether all of the conditions hold for somebody at some time; where that is too much to look at, it is taken for granted.
-    package static func canHold(_ conditions: [Condition], languages: [LanguageTag] = []) -> Bool {
-        let asked = conditions.filter { $0 != .always }
-        guard !asked.isEmpty, let partition = Partition(asked, languages: languages) else { return true }
-        return (0..<partition.count).contains { cell in asked.indices.allSatisfy { partition.holds($0, in: cell) } }
-    }
-
-    /// Whether one condition holds wherever another one does; where that is too much to look at, it does not.
-    package static func implies(_ premise: Condition, _ conclusion: Condition, languages: [LanguageTag] = []) -> Bool {
-        if premise == conclusion || conclusion == .always { return true }
-        guard let partition = Partition([premise, conclusion], languages: languages) else { return false }
-        return (0..<partition.count).allSatisfy { !partition.holds(0, in: $0) || partition.holds(1, in: $0) }
     }
 }

@@ -24,6 +24,8 @@ struct TextsCheck {
     private(set) var findings = Findings()
     /// The texts of the last document by themselves.
     private(set) var texts: [Node.ID: Text] = [:]
+    /// The fields of which a text, the source's first, has too many versions.
+    private var excessive: Set<String> = []
 
     init(content: WorkspaceContent, proofreader: Proofreader, modelNames: [String]) {
         self.content = content
@@ -37,6 +39,7 @@ struct TextsCheck {
         self.document = document
         findings = Findings()
         texts.removeAll(keepingCapacity: true)
+        excessive = []
     }
 
     mutating func check(_ texts: [FoundText]) {
@@ -90,6 +93,8 @@ struct TextsCheck {
                 }
             }
         } catch {
+            // A translation quotes what its source does.
+            guard error.rule != .limit || excessive.insert(text.name).inserted else { return }
             findings.add(error.rule, at: text.node, error.message, fix: error.fix)
         }
     }
