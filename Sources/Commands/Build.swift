@@ -80,7 +80,7 @@ private struct BundleFile {
 }
 
 /// The file of a bundle in one language. A class, since several are written side by side.
-private final class BundleInTheMaking {
+private final class BundleOutput {
     private var file: NewFile?
 
     init(_ target: TargetName, in folder: Folder) throws(FileFault) {
@@ -104,9 +104,9 @@ private final class BundleInTheMaking {
 extension Folder {
     /// Writes a bundle in all its languages.
     fileprivate func place(_ bundle: BundleEncoding) throws(FileFault) -> [BundleFile] {
-        var files: [BundleInTheMaking] = []
+        var files: [BundleOutput] = []
         for language in bundle.languages {
-            files.append(try BundleInTheMaking(TargetName(bundle: bundle.name, language: language), in: self))
+            files.append(try BundleOutput(TargetName(bundle: bundle.name, language: language), in: self))
         }
         try bundle.write { language, piece throws(FileFault) in try files[language].append(piece) }
         var placed: [BundleFile] = []

@@ -77,17 +77,17 @@ extension Command {
             }
             var shown: CheckReport
             if invocation[fix] {
-                let mending = try await invocation.mending(in: folder) { diagnostic, workspace in
+                let fix = try await invocation.fix(in: folder) { diagnostic, workspace in
                     // An unknown language is reported below, before anything is written.
                     (try? filter(workspace))?.shows(diagnostic, of: workspace) ?? false
                 }
-                shown = try report(mending.workspace)
-                shown.mended = try FixReport.mend(mending, in: folder, isDry: invocation[dryFix])
+                shown = try report(fix.workspace)
+                shown.fixes = try FixReport.apply(fix, in: folder, isDry: invocation[dryFix])
             } else {
-                var before = try await invocation.lookBack(in: folder)
+                var before = try await invocation.publishedHistory(in: folder)
                 shown = try report(try await invocation.workspace(in: folder, after: &before))
             }
-            let place = PathFromHere(to: folder.path, from: invocation.context.workingFolder)
+            let place = PathFromWorkingFolder(to: folder.path, from: invocation.context.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)
             return shown.errors == 0 ? .done : .diagnostics
         })
@@ -97,9 +97,9 @@ extension Invocation {
     fileprivate func watch(
         _ folder: Folder, _ report: (Workspace) throws -> CheckReport
     ) async throws -> ExitCode {
-        var before = try await lookBack(in: folder)
+        var before = try await publishedHistory(in: folder)
         return try await Watch(of: folder, for: self).run {
-            let now = try await lookBack(in: folder)
+            let now = try await publishedHistory(in: folder)
             // To make a release again takes longer than a check.
             if now.stamp != before.stamp { before = now }
             return try report(try await workspace(in: folder, after: &before, readsAgain: true))
@@ -113,10 +113,10 @@ extension Invocation {
 }
 
 extension CheckReport {
-    fileprivate func print(as format: CheckFormat, at place: PathFromHere, to console: Console) {
+    fileprivate func print(as format: CheckFormat, at place: PathFromWorkingFolder, to console: Console) {
         switch format {
         case .text:
-            mended?.print(to: console.output)
+            fixes?.print(to: console.output)
             FindingsText(report: self, console: console).print(to: console.output)
         case .json: console.output.write(json)
         case .sarif: console.output.write(SARIFLog(report: self, place: place).json)

@@ -16,13 +16,13 @@ extension Command {
 
 /// What `check --fix` corrected.
 struct FixReport: Sendable {
-    let changes: [Mending.Change]
+    let changes: [WorkspaceFix.Change]
     let isDry: Bool
 
-    /// Mends the workspace and writes the files, unless the run is dry.
-    static func mend(_ mending: Mending, in folder: Folder, isDry: Bool) throws -> FixReport {
-        if !isDry { try mending.edit.carryOut(in: folder) }
-        return FixReport(changes: mending.changes, isDry: isDry)
+    /// Writes the corrected files, unless the run is dry.
+    static func apply(_ fix: WorkspaceFix, in folder: Folder, isDry: Bool) throws -> FixReport {
+        if !isDry { try fix.edit.carryOut(in: folder) }
+        return FixReport(changes: fix.changes, isDry: isDry)
     }
 
     func print(to stream: Stream) {
@@ -45,7 +45,7 @@ struct FixReport: Sendable {
     }
 
     /// `'titel' → 'title'`, or what nobody would see between quotes.
-    private static func words(for change: Mending.Change) -> String {
+    private static func words(for change: WorkspaceFix.Change) -> String {
         if change.rule == .encoding {
             let codes = change.old.unicodeScalars.map(\.codePoint).joined(separator: " ")
             return change.new.isEmpty ? "without \(codes)" : "a blank in the place of \(codes)"

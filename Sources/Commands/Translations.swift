@@ -107,7 +107,7 @@ extension Command {
                 languages: FindingsFilter.languages(invocation[language], of: Workspace(inventory)),
                 field: invocation[field], sources: FindingsFilter.list(invocation[source])))
         try acceptance.edit.carryOut(in: folder)
-        let account = AcceptanceAccount(acceptance)
+        let account = AcceptanceReport(acceptance)
         switch invocation[format] {
         case .text: for line in account.lines { invocation.console.output.line(line) }
         case .json: invocation.console.output.write(account.json)

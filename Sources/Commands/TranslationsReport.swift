@@ -193,7 +193,7 @@ struct TranslationsReport {
 }
 
 /// What `translations accept` tells.
-struct AcceptanceAccount {
+struct AcceptanceReport {
     let acceptance: Acceptance
 
     init(_ acceptance: Acceptance) { self.acceptance = acceptance }

@@ -18,7 +18,7 @@ extension Folder {
     }
 
     /// What a file that is written outlives.
-    package enum Endurance: Sendable {
+    package enum Durability: Sendable {
         case powerCut
         /// For what can be made again: after a power cut it may be missing, or hold anything.
         case processEnd
@@ -30,20 +30,20 @@ extension Folder {
     /// synchronising the folder. Folders that are missing are made.
     package func write(
         _ bytes: [UInt8], to path: RelativePath, readableBy privacy: Privacy = .everyone,
-        outliving endurance: Endurance = .powerCut
+        outliving durability: Durability = .powerCut
     ) throws(FileFault) {
-        var file = try newFile(at: path, readableBy: privacy, outliving: endurance)
+        var file = try newFile(at: path, readableBy: privacy, outliving: durability)
         try file.append(bytes)
         try file.place()
     }
 
     /// Begins a file that is written piece by piece. Folders that are missing are made.
     package func newFile(
-        at path: RelativePath, readableBy privacy: Privacy = .everyone, outliving endurance: Endurance = .powerCut
+        at path: RelativePath, readableBy privacy: Privacy = .everyone, outliving durability: Durability = .powerCut
     ) throws(FileFault) -> NewFile {
         let before = try ownership(of: privacy)
         let file = try NewFile(
-            path.name, in: makeFolder(path.parent), permissions: privacy.permissions, endurance,
+            path.name, in: makeFolder(path.parent), permissions: privacy.permissions, durability,
             words: words(for: path))
         if let before { try file.give(before) }
         return file

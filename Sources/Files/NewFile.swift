@@ -6,7 +6,7 @@ package struct NewFile: ~Copyable {
     private let file: Descriptor
     private let temporary: String
     private let name: String
-    private let endurance: Folder.Endurance
+    private let durability: Folder.Durability
     /// As a person would type it.
     private let words: String
     private var isPlaced = false
@@ -30,7 +30,7 @@ package struct NewFile: ~Copyable {
     }
 
     init(
-        _ name: String, in folder: consuming Descriptor, permissions: UInt32, _ endurance: Folder.Endurance,
+        _ name: String, in folder: consuming Descriptor, permissions: UInt32, _ durability: Folder.Durability,
         words: String
     ) throws(FileFault) {
         // Process and count rather than chance: O_EXCL finds a name of its own beside other writers and leftovers.
@@ -43,7 +43,7 @@ package struct NewFile: ~Copyable {
             self.folder = folder
             self.temporary = temporary
             self.name = name
-            self.endurance = endurance
+            self.durability = durability
             self.words = words
             return
         }
@@ -82,10 +82,10 @@ package struct NewFile: ~Copyable {
     /// where it is to outlive one.
     package consuming func place() throws(FileFault) {
         if let placed = before.take() { try System.copy(first: size, of: placed, to: file, path: words) }
-        if endurance == .powerCut { try System.synchronise(file, path: words) }
+        if durability == .powerCut { try System.synchronise(file, path: words) }
         try System.rename(temporary, to: name, in: folder, path: words)
         isPlaced = true
-        if endurance == .powerCut { try System.synchronise(folder, path: words) }
+        if durability == .powerCut { try System.synchronise(folder, path: words) }
     }
 
     /// Whether the file that stands at the place, which was compared from the beginning, holds the same bytes already.

@@ -133,8 +133,8 @@ package final class Language: Sendable {
         return nil
     }
 
-    /// Whether a text denies something.
-    package func denies(_ bytes: [UInt8], _ set: LanguageSet) -> Bool {
+    /// Whether a text contains a negation.
+    package func hasNegation(_ bytes: [UInt8], _ set: LanguageSet) -> Bool {
         let tokens = set.tokens(of: bytes, isRich: false)
         return tokens.indices.contains { negations.match(at: $0, of: tokens, in: bytes) != nil }
     }

@@ -58,7 +58,7 @@ enum Supervisor {
         after predecessor: Predecessor
     ) -> CInt {
         var successor: Successor?
-        var losses = LogLosses()
+        var losses = LostLogLines()
         while true {
             // Signals come first: after the confirmation of a successor nothing more is done.
             switch signals.wait(milliseconds: lookMilliseconds) {

@@ -101,8 +101,8 @@ package struct VersionControl {
         return Set((changed.split(separator: "\0") + added).map(String.init) + unseen).sortedByBytes()
     }
 
-    /// Why the sources of a commit cannot be had.
-    package enum Hindrance: Error {
+    /// Why the sources of a commit are not available.
+    package enum SourcesUnavailable: Error {
         /// This clone does not have the commit.
         case elsewhere
         case noSources
@@ -114,17 +114,17 @@ package struct VersionControl {
 
     /// Writes the sources of a commit into an empty folder; neither the working tree nor the index is touched.
     /// - Returns: where the workspace begins there.
-    /// - Throws: `Hindrance`, `FileFault`.
+    /// - Throws: `SourcesUnavailable`, `FileFault`.
     package func writeSources(of commit: String, into folder: Folder) throws -> Folder {
-        guard has(commit) else { throw Hindrance.elsewhere }
+        guard has(commit) else { throw SourcesUnavailable.elsewhere }
         guard let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
             let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine,
             let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources),
             let listed = git.output(["ls-tree", "-r", "-z", commit, "--"] + Self.sources)
-        else { throw Hindrance.notWritten }
-        guard !names.isEmpty else { throw Hindrance.noSources }
+        else { throw SourcesUnavailable.notWritten }
+        guard !names.isEmpty else { throw SourcesUnavailable.noSources }
         let others = Self.repositories(in: listed)
-        guard others.isEmpty else { throw Hindrance.otherRepositories(others) }
+        guard others.isEmpty else { throw SourcesUnavailable.otherRepositories(others) }
         let paths = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
         let index = folder.path + "/index"
         let tree = RelativePath(known: "tree")
@@ -132,7 +132,7 @@ package struct VersionControl {
         let there = Git(folder: folder.folder(tree), context: git.context)
         let words = ["--git-dir", gitFolder, "--work-tree", there.folder.path, "checkout", "--quiet", commit, "--"]
         guard there.output(words + paths, environment: ["GIT_INDEX_FILE": index]) != nil else {
-            throw Hindrance.notWritten
+            throw SourcesUnavailable.notWritten
         }
         return Folder(there.folder.path + (prefix.isEmpty ? "" : "/" + prefix.dropLast()))
     }

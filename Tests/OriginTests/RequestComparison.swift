@@ -73,7 +73,7 @@ enum RequestComparison {
         case .refused(let refusal, let headOnly): return "\(refusal) \(headOnly)"
         case .head(let end):
             let ranges = [head.path, head.authority, head.fields]
-            return "\(end) \(head.method) \(ranges) \(head.wishes) \(head.codings) \(head.body)"
+            return "\(end) \(head.method) \(ranges) \(head.connection) \(head.codings) \(head.body)"
         }
     }
 

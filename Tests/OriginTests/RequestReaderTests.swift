@@ -14,7 +14,7 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
     case .incomplete: "incomplete"
     case .refused(let refusal, let headOnly): "\(refusal.rawValue)\(headOnly ? " head" : "")"
     case .head(let end):
-        "\(head.method) \(String(decoding: bytes[head.path], as: UTF8.self)) \(head.wishes.keepsAlive ? "keep" : "close") +\(bytes.count - end)"
+        "\(head.method) \(String(decoding: bytes[head.path], as: UTF8.self)) \(head.connection.keepsAlive ? "keep" : "close") +\(bytes.count - end)"
     }
 }
 
@@ -102,7 +102,7 @@ private func verdict(_ bytes: [UInt8], limits: OriginLimits = OriginLimits()) ->
             Issue.record("the head is read")
             return
         }
-        #expect(head.wishes.expectsContinue == expects)
+        #expect(head.connection.expectsContinue == expects)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>) func `without harm when it is damaged at random`(seed: UInt64) {

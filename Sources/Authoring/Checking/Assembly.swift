@@ -63,7 +63,7 @@ struct Assembly {
     mutating func sort(_ inventory: Inventory) -> SortedFiles {
         findings.append(inventory.findings)
         let sorted = SortedFiles(inventory.items, limits: limits)
-        var twins = TwinNames(inventory)
+        var twins = AmbiguousNames(inventory)
         for (path, flaw) in sorted.misplaced {
             let twin = flaw.rule == .misplacedFile ? twins.first(of: path) : nil
             findings.add(
@@ -355,7 +355,7 @@ struct Assembly {
     ) -> [SortedFiles.DocumentFiles] {
         guard files.contains(where: { $0.source == nil }) else { return files }
         let assembly = assembly(of: model)
-        let reunited = HalfRenaming(assembly: assembly).reunite(files, &findings)
+        let reunited = IncompleteRenaming(assembly: assembly).reunite(files, &findings)
         let homes = all.flatMap { name, files in files.filter { $0.source != nil }.map { ($0.id, name) } }
         let homeByID = Dictionary(homes) { first, _ in first }
         for orphan in reunited where orphan.source == nil {

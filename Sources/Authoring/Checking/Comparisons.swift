@@ -98,8 +98,8 @@ extension SideWords {
             let found = language.first(
                 of: sides.map { "sides-\(name)-\($0.rawValue)" }, in: Array(template.text.utf8), set)
             return found.map { ($0.pattern.hasSuffix("other") ? .other : .one, $0.span) }
-        } isDenial: { template in
-            language.denies(Array(template.text.utf8), set)
+        } hasNegation: { template in
+            language.hasNegation(Array(template.text.utf8), set)
         }
     }
 }

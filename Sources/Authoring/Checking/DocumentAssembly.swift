@@ -101,8 +101,8 @@ struct DocumentAssembly: Sendable {
     private func translations(
         _ files: Span<(tag: String, item: Inventory.Item)>, variants: [String], with reader: inout DocumentReader,
         drafts: inout [String]
-    ) -> FewValues<Int, Translation> {
-        var translations = FewValues<Int, Translation>()
+    ) -> SmallTable<Int, Translation> {
+        var translations = SmallTable<Int, Translation>()
         translations.reserve(files.count)
         for place in files.indices {
             do {

@@ -54,15 +54,15 @@ package struct Workspace: Sendable {
         assembly.take(inventory)
         let content = assembly.finish(history: history)
         languages = assembly.configuration?.languages.map(\.tag) ?? []
-        let judgement = Judgement(
+        let reported = ReportedFindings(
             assembly.findings, severities: assembly.severities, languages: languages.map(\.string),
             sourceLanguage: assembly.configuration?.sourceLanguage.string, files: inventory, today: today,
             isWhole: content != nil && inventory.isWhole)
         // What lies in a folder that can't be read is not missing.
         diagnostics =
             inventory.isWhole
-            ? judgement.diagnostics : judgement.diagnostics.filter { !Rule.ofAbsence.contains($0.rule) }
-        waived = judgement.waived
+            ? reported.diagnostics : reported.diagnostics.filter { !Rule.ofAbsence.contains($0.rule) }
+        waived = reported.waived
         mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage
         fileCount = inventory.count

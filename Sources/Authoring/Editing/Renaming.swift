@@ -166,7 +166,7 @@ package struct Renaming: Sendable {
     ) throws {
         let changed = inventory.changed(by: edit)
         let after = Workspace(changed, limits: limits)
-        guard let content = after.content else { throw RenamingFault.unlike(nil) }
+        guard let content = after.content else { throw RenamingFault.changesMeaning(nil) }
         let outdated = after.textsOutdated(since: before, renamed: renamed)
         guard !outdated.isEmpty else { return }
         let originals = inventory.sources
@@ -192,14 +192,14 @@ package struct Renaming: Sendable {
         for finding in after.diagnostics {
             let count = known["\(finding.file) \(finding.rule.id)"] ?? 0
             guard count > 0 else {
-                throw .unlike(Mention(file: oldPath(finding.file), line: finding.range.start.line))
+                throw .changesMeaning(Mention(file: oldPath(finding.file), line: finding.range.start.line))
             }
             known["\(finding.file) \(finding.rule.id)"] = count - 1
         }
         func states(_ workspace: Workspace) -> [String] {
             (workspace.translatedTexts() ?? []).map { "\(renamed($0.path)) \($0.field) \($0.state)" }.sorted()
         }
-        guard known.values.allSatisfy({ $0 == 0 }), states(before) == states(after) else { throw .unlike(nil) }
+        guard known.values.allSatisfy({ $0 == 0 }), states(before) == states(after) else { throw .changesMeaning(nil) }
     }
 }
 
@@ -218,7 +218,7 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
     case doubtful(DocumentName, Renaming.Mention)
     case unreadableWorkspace
     /// - Parameter place: where something is wrong afterwards that was not before.
-    case unlike(Renaming.Mention?)
+    case changesMeaning(Renaming.Mention?)
 
     package var description: String {
         switch self {
@@ -238,7 +238,7 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
             "'\(path)' can't be read, so nobody knows whether it names the document; nothing was changed"
         case .doubtful(let name, let place):
             "'\(name.id)' in line \(place.line) of '\(place.file)' may be the document, and nobody knows, since the file has errors; nothing was changed"
-        case .unlike(let place):
+        case .changesMeaning(let place):
             place.map {
                 "line \($0.line) of '\($0.file)' would be wrong afterwards, since the name stands there in a way that can't be told; nothing was changed"
             }
@@ -263,7 +263,7 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
                 : "rename it as 'litfass check' says, or remove it"
         case .unread: "mend what 'litfass check' says of it"
         case .doubtful(_, let place): "mend what 'litfass check \(place.file)' finds, and rename then"
-        case .unlike: "mend what 'litfass check' finds first, or rename it by hand"
+        case .changesMeaning: "mend what 'litfass check' finds first, or rename it by hand"
         }
     }
 }

@@ -13,7 +13,7 @@ struct SpellingCheck {
     /// By index of the language, words that are right beside those of its dictionary.
     private let known: [Set<String>]
     /// By language without its variety: what may have been meant by each misspelt word; nil where nobody can be asked.
-    private let answers: MadeMeanwhile<[String: [String: String]?]>
+    private let answers: ConcurrentResult<[String: [String: String]?]>
 
     /// Words of one text from which on it is another language rather than misspelt, where they are most of it.
     private static let foreignLeast = 4
@@ -31,7 +31,7 @@ struct SpellingCheck {
         {
             words.merge(found) { $0.union($1) }
         }
-        answers = MadeMeanwhile { [words] in
+        answers = ConcurrentResult { [words] in
             let languages = Array(words)
             let answers = languages.mapRunsOnAllCores { $0.map { hunspell.misspelt($0.value, in: $0.key) } }
             return Dictionary(uniqueKeysWithValues: zip(languages.map(\.key), answers.joined()))

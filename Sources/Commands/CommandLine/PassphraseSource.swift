@@ -43,7 +43,7 @@ final class PassphraseSource: Sendable {
     func choosing(for name: String) throws(PassphraseFault) -> [UInt8] {
         if let given = try given() { return try Self.longEnough(given) }
         let first = try Self.longEnough(asked("New passphrase for \(name), at least \(Self.least) characters: "))
-        guard try asked("The same again: ") == first else { throw .unlike }
+        guard try asked("The same again: ") == first else { throw .mismatch }
         return first
     }
 
@@ -89,7 +89,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
     case nobodyToAsk
     case cancelled
     case empty
-    case unlike
+    case mismatch
     case short(least: Int)
     case long(mostBytes: Int)
     case noDescriptor(Int)
@@ -99,7 +99,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
         case .nobodyToAsk: "a passphrase is needed, and there is no terminal to ask at"
         case .cancelled: "no passphrase was given; nothing was done"
         case .empty: "the passphrase is empty"
-        case .unlike: "the two passphrases differ; nothing was made"
+        case .mismatch: "the two passphrases differ; nothing was made"
         case .short(let least):
             "the passphrase is too short: whoever copies the file could find it by trying (at least \(least) characters)"
         case .long(let mostBytes): "the passphrase is longer than \(mostBytes) bytes, or its line does not end"

@@ -18,7 +18,7 @@ struct CheckReport: Sendable {
     /// Findings that were not asked for.
     private(set) var hiddenCount = 0
     /// What `--fix` corrected; nil without it.
-    var mended: FixReport?
+    var fixes: FixReport?
 
     /// - Parameter policy: what is wrong with the policy; nil where there is none.
     init(_ workspace: Workspace, policy: [Diagnostic]? = nil) {
@@ -58,7 +58,7 @@ struct CheckReport: Sendable {
             [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         let files = Set(diagnostics.map(\.file)).count
         // After corrections, only the rest is counted.
-        let nothing = mended?.changes.isEmpty == false ? "no problems left" : "no problems found"
+        let nothing = fixes?.changes.isEmpty == false ? "no problems left" : "no problems found"
         var parts = [counts.isEmpty ? nothing : "\(counts.joined(separator: " and ")) in \(counted(files, "file"))"]
         if !waived.isEmpty { parts.append("\(waived.count) waived") }
         if hiddenCount > 0 { parts.append("\(hiddenCount) not shown") }
@@ -96,7 +96,7 @@ extension CheckReport {
     var json: JSON {
         var object = JSONObject()
         object.append("format", 1)
-        if let mended { object.append("changed", mended.json) }
+        if let fixes { object.append("changed", fixes.json) }
         object.append("errors", .number(JSONNumber(errors)))
         object.append("warnings", .number(JSONNumber(warnings)))
         object.append("files", .number(JSONNumber(fileCount)))

@@ -6,7 +6,7 @@ import YAML
 /// Actions", and `actions/toolkit`, which says what has to be escaped.
 struct GitHubCommands {
     let report: CheckReport
-    let place: PathFromHere
+    let place: PathFromWorkingFolder
 
     /// One for each finding, and the totals as a line of the log.
     var lines: [String] { report.diagnostics.map(line) + [report.summary] }

@@ -37,7 +37,7 @@ extension Folder {
 }
 
 /// How files of the workspace are called from where a command was typed: what a forge takes for the root of the checkout.
-struct PathFromHere: Sendable {
+struct PathFromWorkingFolder: Sendable {
     private let prefix: String
 
     init(to workspace: String, from here: String) {

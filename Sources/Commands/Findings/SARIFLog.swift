@@ -8,7 +8,7 @@ import YAML
 /// Source: OASIS, SARIF 2.1.0 plus Errata 01.
 struct SARIFLog {
     let report: CheckReport
-    let place: PathFromHere
+    let place: PathFromWorkingFolder
     private let rules = RuleBook.rules
 
     var json: JSON {

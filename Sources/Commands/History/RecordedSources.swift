@@ -12,7 +12,7 @@ struct RecordedSources {
     let folder: Folder
     let publisher: Publisher
 
-    /// Why sources are not to be had.
+    /// Why sources are not available.
     struct Missing: Error {
         let words: String
         let fix: String?
@@ -51,8 +51,8 @@ struct RecordedSources {
         let sources: Folder
         do {
             sources = try control.writeSources(of: commit, into: scratch.folder)
-        } catch let hindrance as VersionControl.Hindrance {
-            throw Missing(hindrance, of: commit, in: control)
+        } catch let reason as VersionControl.SourcesUnavailable {
+            throw Missing(reason, of: commit, in: control)
         }
         return try await body(sources)
     }
@@ -68,9 +68,9 @@ struct RecordedSources {
 }
 
 extension RecordedSources.Missing {
-    fileprivate init(_ hindrance: VersionControl.Hindrance, of commit: String, in control: VersionControl) {
+    fileprivate init(_ reason: VersionControl.SourcesUnavailable, of commit: String, in control: VersionControl) {
         let name = "commit \(commit.prefix(12))"
-        switch hindrance {
+        switch reason {
         case .elsewhere:
             self.init(words: "this clone does not have \(name)", fix: control.fetching)
         case .noSources: self.init(words: "\(name) has neither Content nor Config here", fix: nil)

@@ -65,12 +65,12 @@ struct PreviewPages {
     private var isOlder = false
     private var report: CheckReport
     /// What was published, for the check to look back at.
-    private var before: LookBack
+    private var before: PublishedHistory
 
     init(of folder: Folder, for invocation: Invocation) async throws {
         (self.folder, self.invocation) = (folder, invocation)
         report = CheckReport(policy: [])
-        before = try await invocation.lookBack(in: folder).looked()
+        before = try await invocation.publishedHistory(in: folder).loaded()
         try read()
     }
 
@@ -78,9 +78,9 @@ struct PreviewPages {
 
     /// Reads them anew; the day may be another one where the preview is left open.
     mutating func renew() async throws {
-        let now = try await invocation.lookBack(in: folder)
+        let now = try await invocation.publishedHistory(in: folder)
         // To make a release again takes longer than a check.
-        if now.stamp != before.stamp { before = try await now.looked() }
+        if now.stamp != before.stamp { before = try await now.loaded() }
         try read()
     }
 

@@ -7,7 +7,8 @@ package let crossFieldRules: [any CrossFieldRule.Type] = [
     Among.self, AtLeast.self, AtMost.self, ChangesTogether.self, Contains.self, Covers.self, DiffersFrom.self,
     Encodes.self, EqualLength.self, Equals.self, FreeOfCharge.self, Increasing.self, International.self, KeptIn.self,
     LosesAtMost.self, NoOverlap.self, NotLowered.self, OnlyIf.self, Ordered.self, QuotesFact.self, RaisedAtMost.self,
-    Reaches.self, RequiredTogether.self, RisesWith.self, Says.self, SinglePeak.self, SumsTo.self, Within.self,
+    ReachesThreshold.self, RequiredTogether.self, RisesWith.self, ClaimsSide.self, SinglePeak.self, SumsTo.self,
+    Within.self,
 ]
 
 /// Reads the rules between fields of one record. Those that need more wait until every model is known.

@@ -39,18 +39,18 @@ package struct SideWords: Sendable {
 
     /// Things that have two sides.
     package let names: Set<String>
-    /// The side that a text claims, with the UTF-8 offsets of the word; nil where it claims none, or denies something.
+    /// The side that a text claims, with the UTF-8 offsets of the word; nil where it claims none, or is negated.
     package let claim: @Sendable (_ name: String, _ text: Template) -> (side: Side, span: Range<Int>)?
-    /// Whether a text denies something, so that its claims mean nothing.
-    package let isDenial: @Sendable (_ text: Template) -> Bool
+    /// Whether a text contains a negation, so that its claims mean nothing.
+    package let hasNegation: @Sendable (_ text: Template) -> Bool
 
     package init(
         names: Set<String>,
         claim: @escaping @Sendable (_ name: String, _ text: Template) -> (side: Side, span: Range<Int>)?,
-        isDenial: @escaping @Sendable (_ text: Template) -> Bool
+        hasNegation: @escaping @Sendable (_ text: Template) -> Bool
     ) {
         self.names = names
         self.claim = claim
-        self.isDenial = isDenial
+        self.hasNegation = hasNegation
     }
 }

@@ -45,7 +45,7 @@ struct FreeOfCharge: CrossFieldRule {
         for (value, words) in subject.versions(of: text) {
             guard case .text(let template) = value.content, let words, words.names.contains(Self.pair) else { continue }
             let side = words.claim(Self.pair, template)?.side
-            guard !words.isDenial(template), isFree ? side != .one : side == .one else { continue }
+            guard !words.hasNegation(template), isFree ? side != .one : side == .one else { continue }
             findings.add(
                 Self.rule, at: value.node,
                 isFree

@@ -78,7 +78,7 @@ package struct FieldsReader {
         found.findings.append(reader.settings.findings)
         guard let type else { return nil }
         let node = settings.node
-        var idle = IdleKeys(name: name, position: position, isLocalized: isLocalized)
+        var idle = IneffectiveKeys(name: name, position: position, isLocalized: isLocalized)
         idle.read(node, type)
         found.findings.append(idle.findings)
         return Field(

@@ -125,7 +125,7 @@ struct AnswerWriter {
         addStart("HTTP/1.1 416 Range Not Satisfiable\r\n", persistence: persistence, rest: head + body)
     }
 
-    private mutating func add(_ answer: MadeAnswer, headOnly: Bool, _ persistence: Persistence) {
+    private mutating func add(_ answer: DynamicAnswer, headOnly: Bool, _ persistence: Persistence) {
         let rest = answer.head + "\r\n" + (headOnly ? "" : answer.body)
         addStart("HTTP/1.1 \(answer.status) \(answer.reason)\r\n", persistence: persistence, rest: rest)
     }

@@ -114,10 +114,11 @@ extension EventLoop {
             var decision = decision(index, bytes, hasBody: body != nil)
             let goesOn = keeps(index, body)
             connections[index].ends = !goesOn
-            connections[index].isLast = !head.wishes.keepsAlive && body?.isDone == true && connections[index].tls == nil
+            connections[index].isLast =
+                !head.connection.keepsAlive && body?.isDone == true && connections[index].tls == nil
             connections[index].body = goesOn ? body ?? .none : .none
             connections[index].deadline = now + limits.headSeconds
-            add(&decision, !goesOn ? .close : head.wishes.isHTTP10 ? .sayKeep : .keep)
+            add(&decision, !goesOn ? .close : head.connection.isHTTP10 ? .sayKeep : .keep)
             log?.add(head, of: bytes, decision: decision, table: table)
             return end
         }
@@ -140,9 +141,9 @@ extension EventLoop {
     /// Whether the connection goes on behind the request whose head was read.
     private mutating func keeps(_ index: Int, _ body: BodyReader?) -> Bool {
         connections[index].requests += 1
-        guard head.wishes.keepsAlive, drainDeadline == nil, let body else { return false }
+        guard head.connection.keepsAlive, drainDeadline == nil, let body else { return false }
         // RFC 9110 §10.1.1: a client that waits for 100 gets its final answer at once, and need not send the body.
-        return !(head.wishes.expectsContinue && !body.isDone)
+        return !(head.connection.expectsContinue && !body.isDone)
             && Int(connections[index].requests) < limits.requestsPerConnection
     }
 

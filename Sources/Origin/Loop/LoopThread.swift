@@ -6,8 +6,8 @@ import Glibc
 final class LoopThread: @unchecked Sendable {
     private let handle: pthread_t
 
-    /// Carries a loop to its thread; after that only the thread has it.
-    private final class Passenger {
+    /// Passes a loop to its thread, which owns it from then on.
+    private final class LoopBox {
         var loop: EventLoop
 
         init(_ loop: consuming EventLoop) { self.loop = loop }
@@ -15,16 +15,16 @@ final class LoopThread: @unchecked Sendable {
 
     init(_ loop: consuming EventLoop) throws(SocketFault) {
         var handle = pthread_t()
-        let passenger = unsafe Unmanaged.passRetained(Passenger(loop))
+        let box = unsafe Unmanaged.passRetained(LoopBox(loop))
         let status = unsafe pthread_create(
             &handle, nil,
             { argument in
                 guard let argument = unsafe argument else { preconditionFailure("the thread is given its loop") }
-                unsafe Unmanaged<Passenger>.fromOpaque(argument).takeRetainedValue().loop.run()
+                unsafe Unmanaged<LoopBox>.fromOpaque(argument).takeRetainedValue().loop.run()
                 return nil
-            }, passenger.toOpaque())
+            }, box.toOpaque())
         guard status == 0 else {
-            unsafe passenger.release()
+            unsafe box.release()
             throw SocketFault(operation: "start a thread", code: status)
         }
         self.handle = handle

@@ -48,7 +48,7 @@ final class AdminSource: Sendable {
         switch head.method {
         case .get, .head: break
         case .options, .notAllowed:
-            var answer = MadeAnswer.text(405, reason: "Method Not Allowed", body: "GET and HEAD alone\n")
+            var answer = DynamicAnswer.text(405, reason: "Method Not Allowed", body: "GET and HEAD alone\n")
             answer.allowed = "GET, HEAD"
             return .made(answer, headOnly: false)
         case .unknown: return .refusal(.notImplemented, headOnly: false)
@@ -58,7 +58,7 @@ final class AdminSource: Sendable {
         }
         if bytes.equals("/readyz", head.path) {
             let isReady = state.withLock { $0.isReady }
-            let answer: MadeAnswer =
+            let answer: DynamicAnswer =
                 isReady
                 ? .text(200, reason: "OK", body: "ready\n")
                 : .text(503, reason: "Service Unavailable", body: "stopping\n")
@@ -68,7 +68,7 @@ final class AdminSource: Sendable {
             return .made(
                 .text(404, reason: "Not Found", body: "/healthz, /readyz and /metrics alone\n"), headOnly: headOnly)
         }
-        return .made(MadeAnswer(metrics(at: Sockets.secondsSinceEpoch())), headOnly: headOnly)
+        return .made(DynamicAnswer(metrics(at: Sockets.secondsSinceEpoch())), headOnly: headOnly)
     }
 
     /// The text format of Prometheus, version 0.0.4.
@@ -105,9 +105,9 @@ final class AdminSource: Sendable {
     }
 }
 
-extension MadeAnswer {
-    fileprivate static func text(_ status: Int, reason: String, body: String) -> MadeAnswer {
-        MadeAnswer(status: status, reason: reason, mediaType: "text/plain; charset=utf-8", body: body)
+extension DynamicAnswer {
+    fileprivate static func text(_ status: Int, reason: String, body: String) -> DynamicAnswer {
+        DynamicAnswer(status: status, reason: reason, mediaType: "text/plain; charset=utf-8", body: body)
     }
 
     fileprivate init(_ metrics: String) {

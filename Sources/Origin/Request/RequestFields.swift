@@ -71,22 +71,22 @@ struct RequestFields {
     /// Says what follows from all fields together.
     func finish(_ bytes: Span<UInt8>, _ head: inout RequestHead) throws(Refusal) {
         // RFC 9112 §3.2: HTTP/1.0 knows no Host.
-        guard hasHost || head.wishes.isHTTP10 else { throw .badRequest }
+        guard hasHost || head.connection.isHTTP10 else { throw .badRequest }
         if transferCodings.areGiven {
             // RFC 9112 §6.1: both lengths at once are how requests are smuggled, and so is a coding in HTTP/1.0.
-            guard contentLength == nil, !head.wishes.isHTTP10 else { throw .badRequest }
+            guard contentLength == nil, !head.connection.isHTTP10 else { throw .badRequest }
             try transferCodings.demandChunked()
             head.body = .chunked
         } else if let contentLength, contentLength > 0 {
             head.body = .length(contentLength)
         }
         // RFC 9110 §10.1.1: no other expectation is known; one of HTTP/1.0 is ignored.
-        guard !expectsOther || head.wishes.isHTTP10 else { throw .expectationFailed }
-        head.wishes.expectsContinue = expectsContinue && !head.wishes.isHTTP10
+        guard !expectsOther || head.connection.isHTTP10 else { throw .expectationFailed }
+        head.connection.expectsContinue = expectsContinue && !head.connection.isHTTP10
         head.isConditional =
             head.ifNoneMatch != nil || head.range != nil || head.ifModifiedSince != nil || head.ifMatch != nil
             || head.ifUnmodifiedSince != nil
-        head.wishes.keepsAlive = head.wishes.isHTTP10 ? saysKeepAlive && !saysClose : !saysClose
+        head.connection.keepsAlive = head.connection.isHTTP10 ? saysKeepAlive && !saysClose : !saysClose
     }
 }
 

@@ -20,8 +20,8 @@ struct RequestHead: ~Copyable {
         var isRepeated = false
     }
 
-    /// What a client wishes of the connection.
-    struct Wishes: Equatable {
+    /// What a client asks of the connection.
+    struct ConnectionOptions: Equatable {
         /// Whether it may be used again, as far as the client is concerned (RFC 9112 §9.3).
         var keepsAlive = true
         var isHTTP10 = false
@@ -36,7 +36,7 @@ struct RequestHead: ~Copyable {
     var authority = 0..<0
     /// From the first field line to the empty line.
     var fields = 0..<0
-    var wishes = Wishes()
+    var connection = ConnectionOptions()
     var codings = AcceptedCodings()
     var body = BodyFraming.none
 

@@ -121,6 +121,6 @@ extension RequestHead {
     mutating func begin(_ line: RequestLine, fieldsFrom start: Int) {
         self = RequestHead()
         (method, path, authority) = (line.method, line.path, line.authority)
-        (wishes.isHTTP10, fields) = (line.isHTTP10, start..<start)
+        (connection.isHTTP10, fields) = (line.isHTTP10, start..<start)
     }
 }

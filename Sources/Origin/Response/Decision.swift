@@ -16,7 +16,7 @@ enum Decision: Equatable {
     case options
     case refusal(Refusal, headOnly: Bool)
     /// An answer that is made for each request, such as the metrics.
-    case made(MadeAnswer, headOnly: Bool)
+    case made(DynamicAnswer, headOnly: Bool)
 }
 
 /// What an operator may change about the deciding.
@@ -83,7 +83,7 @@ extension ServingRules {
     /// RFC 9110 §7.4: a request for a host that is not ours has gone astray. HTTP/1.0 need not name one.
     fileprivate func accepts(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
         var host = head.authority
-        if host.isEmpty { return head.wishes.isHTTP10 }
+        if host.isEmpty { return head.connection.isHTTP10 }
         if let colon = bytes.position(of: UInt8(ascii: ":"), in: host), bytes[host.lowerBound] != UInt8(ascii: "[") {
             host = host.lowerBound..<colon
         } else if let close = bytes.position(of: UInt8(ascii: "]"), in: host) {

@@ -62,7 +62,7 @@ struct FixedAnswers: Sendable {
 }
 
 /// An answer that is made for one request.
-struct MadeAnswer: Equatable, Sendable {
+struct DynamicAnswer: Equatable, Sendable {
     let status: Int
     let reason: String
     let mediaType: String

@@ -139,7 +139,7 @@ extension Candidate.Statement {
 
     /// Whether these are the bytes that `propose` writes where this is wanted, whatever version and expiry are. What we pass over
     /// when we read, a client may believe.
-    func saysExactly(_ wanted: ReleaseStatements) -> Bool {
+    func matches(_ wanted: ReleaseStatements) -> Bool {
         guard role != .targets || Policy.Role.allCases.allSatisfy({ wanted.rules[$0] != nil }) else { return false }
         let proposed = Candidate.Statement(of: role, saying: wanted, version: version, expires: expires)
         return proposed.bytesToSign == bytesToSign
@@ -164,7 +164,7 @@ extension Candidate {
     /// - Throws: `.damaged`.
     func requireNothingHidden(after before: Published) throws(PublishingFault) {
         let wanted = wanted(after: before)
-        for statement in statements where !statement.saysExactly(wanted) {
+        for statement in statements where !statement.matches(wanted) {
             let words = "it says more, or other things, than is shown of it"
             throw .candidate(.damaged(file: statement.role.fileName, words))
         }

@@ -108,7 +108,7 @@ private struct Decision {
     /// Of a role that people sign.
     func reason(_ role: Policy.Role) -> ReleasePlan.Reason? {
         if expires(role) == nil { return .first }
-        if saysSomethingElse(role) { return .changed }
+        if hasChanged(role) { return .changed }
         if role != .root, before.rules?[role] != wanted.rules[role] { return .otherSigners }
         return expiring(role)
     }
@@ -138,7 +138,7 @@ private struct Decision {
 
     func expires(_ role: Policy.Role) -> Instant? { before.expires(role) }
 
-    private func saysSomethingElse(_ role: Policy.Role) -> Bool {
+    private func hasChanged(_ role: Policy.Role) -> Bool {
         if role == .root {
             return before.root.map { wanted.root(version: $0.version, expires: $0.expires) != $0 } ?? true
         }

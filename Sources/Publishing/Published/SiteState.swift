@@ -82,7 +82,7 @@ struct SiteState: Sendable {
     }
 
     /// Writes the index without leftovers, so that no index lists a file while it is made anew.
-    func mend(_ site: Folder) throws(FileFault) {
+    func removeLeftovers(in site: Folder) throws(FileFault) {
         if hasLeftovers { try site.write(index.encoded(), to: TreeIndex.path) }
     }
 }

@@ -147,7 +147,7 @@ extension Candidate {
             occasion: occasion,
             statements: statements.map { statement in
                 guard let kept = old[statement.role], kept.version == statement.version,
-                    kept.saysExactly(wanted),
+                    kept.matches(wanted),
                     occasion.proposed + policy.margin(of: kept.role) * 2 < kept.expires,
                     kept.expires <= statement.expires
                 else { return statement }

@@ -6,7 +6,7 @@ package import Trust
 /// Brings a release from what somebody wants to say to where an origin serves it: all of it, or nothing.
 ///
 /// It is proposed, signed by those who must, and completed; with development keys in one step. Killed at any moment the old
-/// release is live or the new one; the next publication mends the rest by itself.
+/// release is live or the new one; the next publication completes it.
 package struct Publisher: Sendable {
     /// What to do with a release that is signed and verified.
     package enum Purpose: Sendable {
@@ -121,7 +121,7 @@ package struct Publisher: Sendable {
             if release.before.isOnSite, let live = release.before.live { try history.remember(live.files) }
             for root in release.release.roots.dropFirst(history.roots.count) { try history.add(root) }
             if let record = ReleaseRecord(of: release, at: now) { try remember(record) }
-            try release.before.mend(site)
+            try release.before.removeLeftovers(in: site)
             let placement = try release.tree?.place(on: site) ?? RepositoryTree.Placement()
             try history.remember(release.release.kept)
             return placement

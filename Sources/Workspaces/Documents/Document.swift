@@ -15,13 +15,13 @@ package struct Document: Sendable {
     /// What its file says besides values; nil where that is nothing.
     package let settings: EntrySettings?
     /// By index of the language; the source language has none.
-    package var translations = FewValues<Int, Translation>()
+    package var translations = SmallTable<Int, Translation>()
     /// The texts of all its files, to be looked at when everything that they may lead to is known.
     package var texts: [FoundText] = []
 
     package init(
         id: String, path: String, record: RecordValue?, settings: EntrySettings? = nil,
-        translations: FewValues<Int, Translation> = FewValues(), texts: [FoundText] = []
+        translations: SmallTable<Int, Translation> = SmallTable(), texts: [FoundText] = []
     ) {
         (self.id, self.path, self.record, self.settings) = (id, path, record, settings)
         (self.translations, self.texts) = (translations, texts)
@@ -37,15 +37,15 @@ package struct Translation: Sendable {
     /// nil where the file could not be read, or is a draft that nobody asks for. Of a variant, where its texts stand.
     package let root: Node?
     /// By index of the field.
-    package var values = FewValues<Int, Value>()
+    package var values = SmallTable<Int, Value>()
     /// Fields that are written, right or wrong.
     package var written: [Int] = []
     /// What the texts were made from, by name of the field, with its variant before a dot: `what-for`, `android.what-for`.
-    package var digests = FewValues<String, Node>()
+    package var digests = SmallTable<String, Node>()
     /// Where the digests stand.
     package var digestsNode: Node?
     /// The texts of variants, by their names.
-    package var variants = FewValues<String, Translation>()
+    package var variants = SmallTable<String, Translation>()
 
     package init(path: String, root: Node?) { (self.path, self.root) = (path, root) }
 }
@@ -87,7 +87,7 @@ package struct Parameters: Sendable {
 
 /// A table of a few values, in the order in which they came. There are as many of them as files, and a dictionary of two values
 /// takes four times the memory.
-package struct FewValues<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+package struct SmallTable<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     package private(set) var entries: [(key: Key, value: Value)] = []
 
     package init() {}

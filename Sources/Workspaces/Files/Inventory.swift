@@ -150,7 +150,7 @@ extension Inventory.Item {
 }
 
 /// Files whose names differ in capitals only, so that on many a disk they are the same file, or in the spelling of `.yaml`.
-package struct TwinNames {
+package struct AmbiguousNames {
     private let inventory: Inventory
     /// By their names in small letters; looked at where a name is wrong, which is seldom.
     private lazy var paths = Dictionary(grouping: inventory.items.map(\.path), by: Self.key)

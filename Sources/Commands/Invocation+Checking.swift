@@ -12,9 +12,9 @@ extension Invocation {
     ///   - before: what was published.
     ///   - readsAgain: whether the process goes on to read others, so that what was read is to be freed.
     func workspace(
-        in folder: Folder, after before: inout LookBack, readsAgain: Bool = false
+        in folder: Folder, after before: inout PublishedHistory, readsAgain: Bool = false
     ) async throws -> Workspace {
-        before = try await before.looked()
+        before = try await before.loaded()
         let workspace = try load(folder, after: before.releases)
         if !readsAgain { leaveToTheEnd(workspace) }
         return workspace
@@ -34,17 +34,17 @@ extension Invocation {
         }
     }
 
-    /// The workspace, with what is wanted mended.
-    func mending(in folder: Folder, where isWanted: @escaping Mending.Choice) async throws -> Mending {
-        let history = try await lookBack(in: folder).looked().releases
-        return Mending(
+    /// The workspace, with the chosen findings fixed.
+    func fix(in folder: Folder, where isWanted: @escaping WorkspaceFix.Choice) async throws -> WorkspaceFix {
+        let history = try await publishedHistory(in: folder).loaded().releases
+        return WorkspaceFix(
             in: folder, today: try Moment(self).day, history: history, hunspell: hunspell(in: folder), where: isWanted)
     }
 
     /// The workspace's content.
     /// - Throws: `FindingsShown` where it has errors.
     func checkedWorkspace(in folder: Folder) async throws -> CheckedWorkspace {
-        var before = try await lookBack(in: folder)
+        var before = try await publishedHistory(in: folder)
         let workspace = try await workspace(in: folder, after: &before)
         guard let content = workspace.checked else { throw FindingsShown(CheckReport(workspace), on: console) }
         return content
@@ -63,7 +63,7 @@ extension Invocation {
     func judgedWorkspace(
         in folder: Folder, publishedBy publisher: Publisher
     ) async throws -> (content: CheckedWorkspace, findings: CheckReport) {
-        var before = try await LookBack(of: folder, after: try await publisher.live(), by: publisher, for: self)
+        var before = try await PublishedHistory(of: folder, after: try await publisher.live(), by: publisher, for: self)
         let judged = try judged(try await workspace(in: folder, after: &before), in: folder)
         if !judged.findings.drafts.isEmpty {
             remark(["Not in the release, since they are drafts:"] + judged.findings.drafts.map { "  \($0)" })
@@ -85,11 +85,11 @@ extension Invocation {
     /// one step, and the process piece by piece.
     func leaveToTheEnd<Value>(_ value: Value) {
         guard case .process = context.lifetime else { return }
-        _ = unsafe Unmanaged.passRetained(Kept(value))
+        _ = unsafe Unmanaged.passRetained(Leaked(value))
     }
 }
 
-private final class Kept<Value> {
+private final class Leaked<Value> {
     let value: Value
 
     init(_ value: Value) { self.value = value }

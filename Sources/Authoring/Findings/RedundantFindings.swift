@@ -5,14 +5,14 @@ import Rulebook
 import Workspaces
 import YAML
 
-/// Two rules that tell of one mistake at one place: what the one says that knows less is left out.
-enum ToldTwice {
-    /// By the rule that knows less, those that know more: what the model says of the field.
+/// Removes findings about a mistake that another rule reports at the same place with more detail.
+enum RedundantFindings {
+    /// By a general rule, the rules of models that are more specific.
     private static let betterRules: [Rule: Set<Rule>] = [
         Rule.valueJumps: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule]
     ]
-    /// The same for rules of which the one that knows more tells of a part of what the other one tells of: a quote that leads
-    /// nowhere is none that a translation has in place of another.
+    /// The same for rules of which the more specific one reports a part of the range of the other: a quote that leads
+    /// nowhere does not replace another quote.
     private static let partRules: [Rule: Rule] = [QuotesDiffer.rule: .danglingReference]
     private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }
 
@@ -23,10 +23,10 @@ enum ToldTwice {
         init(_ diagnostic: Diagnostic) { (file, start) = (diagnostic.file, diagnostic.range.start) }
     }
 
-    /// - Parameter severity: nil for what a workspace does not want to hear of. Nothing is left out for that, or for what is less
-    ///   grave.
-    static func leftOut(
-        of diagnostics: [Diagnostic], _ severity: (Diagnostic) -> Diagnostic.Severity?
+    /// - Parameter severity: nil for what a workspace switches off. Nothing is removed in favour of that, or of a less
+    ///   severe finding.
+    static func removed(
+        from diagnostics: [Diagnostic], _ severity: (Diagnostic) -> Diagnostic.Severity?
     ) -> [Diagnostic] {
         let diagnostics = withoutWholes(of: diagnostics, severity)
         guard diagnostics.contains(where: { betterRules[$0.rule] != nil }) else { return diagnostics }

@@ -4,22 +4,22 @@ import Constraints
 import Files
 import Publishing
 
-/// What was published before, for the check to look back at: what the site has, and where it has not come as far as the live
-/// release, this one, made again of its sources.
-struct LookBack {
+/// What was published before, for the check to compare with: the releases of the site, and where the site lacks the live
+/// release, that one, rebuilt from its sources.
+struct PublishedHistory {
     /// Changes with whatever of it was published.
     let stamp: [UInt8]
     private let folder: Folder
-    /// Makes the live release again; nil where the site has it.
-    private let making: Making?
-    /// Newest first; empty also where nobody has looked.
+    /// Rebuilds the live release; nil where the site has it.
+    private let rebuild: Rebuild?
+    /// Newest first; empty also before they are loaded.
     private(set) var releases: [EarlierRelease] = []
-    /// Whether somebody has looked.
-    private var hasLooked = false
-    /// Whether somebody has looked for the live release, and did not find it.
+    /// Whether the releases were loaded.
+    private var isLoaded = false
+    /// Whether the live release was looked for and not found.
     private(set) var isLacking = false
 
-    fileprivate struct Making {
+    fileprivate struct Rebuild {
         let live: LiveRelease
         let publisher: Publisher
         let invocation: Invocation
@@ -34,31 +34,31 @@ struct LookBack {
         // A site that is damaged has nothing to look back at; whoever publishes into it hears of that.
         let newest = try? await ReleaseReader(Folder(folder.path + "/Publish/site")).newest()
         if let live, let publisher, newest ?? 0 < live.number {
-            making = Making(live: live, publisher: publisher, invocation: invocation)
+            rebuild = Rebuild(live: live, publisher: publisher, invocation: invocation)
         } else {
-            making = nil
+            rebuild = nil
         }
         stamp =
-            (try folder.readIfPresent(timestamp, limitBytes: 1 << 20) ?? []) + (making?.live.stamp ?? [])
+            (try folder.readIfPresent(timestamp, limitBytes: 1 << 20) ?? []) + (rebuild?.live.stamp ?? [])
     }
 
-    /// The same with the releases, which takes its time; only the first call looks.
-    func looked() async throws -> LookBack {
-        guard !hasLooked else { return self }
-        var looked = self
-        looked.hasLooked = true
-        looked.releases = await earlierReleases(of: folder)
-        guard let making else { return looked }
-        if let bundles = try await making.bundles(in: folder) {
-            looked.releases = looked.releases.following(making.live.number, bundles)
+    /// The same with the releases, which takes its time; only the first call reads them.
+    func loaded() async throws -> PublishedHistory {
+        guard !isLoaded else { return self }
+        var loaded = self
+        loaded.isLoaded = true
+        loaded.releases = await earlierReleases(of: folder)
+        guard let rebuild else { return loaded }
+        if let bundles = try await rebuild.bundles(in: folder) {
+            loaded.releases = loaded.releases.following(rebuild.live.number, bundles)
         } else {
-            looked.isLacking = true
+            loaded.isLacking = true
         }
-        return looked
+        return loaded
     }
 }
 
-extension LookBack.Making {
+extension PublishedHistory.Rebuild {
     /// Nil where it is not to be had: then that has been said.
     fileprivate func bundles(in folder: Folder) async throws -> [ContentBundle]? {
         let release = "release \(live.number), which is live,"
@@ -79,9 +79,9 @@ extension LookBack.Making {
 
 extension Invocation {
     /// For whoever does not publish: what is wrong with the history of trust is said, and stops nothing.
-    func lookBack(in folder: Folder) async throws -> LookBack {
+    func publishedHistory(in folder: Folder) async throws -> PublishedHistory {
         guard let policy = try readPolicy(in: folder)?.policy else {
-            return try await LookBack(of: folder, after: nil, by: nil, for: self)
+            return try await PublishedHistory(of: folder, after: nil, by: nil, for: self)
         }
         let publisher = publisher(in: folder, under: policy)
         var live: LiveRelease?
@@ -90,7 +90,7 @@ extension Invocation {
         } catch {
             remarkNotLookedBack(at: "what is live", because: error.description, fix: error.fix)
         }
-        return try await LookBack(of: folder, after: live, by: publisher, for: self)
+        return try await PublishedHistory(of: folder, after: live, by: publisher, for: self)
     }
 
     fileprivate func remarkNotLookedBack(at what: String, because why: String, fix: String?) {

@@ -6,33 +6,33 @@ import TestKit
 import Testing
 import YAML
 
-/// Folders of `Tests/Fixtures/mend`: files laid over the sound workspace, and in `expected/` what they are after mending;
+/// Folders of `Tests/Fixtures/mend`: files laid over the sound workspace, and in `expected/` what they are after fix;
 /// `expected.txt` tells the changes and what is left.
-@Suite struct `Mending does what is mechanical` {
-    @Test(arguments: Fixtures.situations(in: "mend"))
+@Suite struct `WorkspaceFix does what is mechanical` {
+    @Test(arguments: Fixtures.situations(in: "fix"))
     func `in the situation`(_ situation: String) throws {
         var files = try Fixtures.files(in: "workspace")
-        let overlay = try Fixtures.files(in: "mend/\(situation)/before")
+        let overlay = try Fixtures.files(in: "fix/\(situation)/before")
         files.merge(overlay) { $1 }
         let folder = try TemporaryFolder()
         for (path, bytes) in files { try folder.write(bytes, to: path) }
-        let mending = Mending(in: Folder(folder.path))
-        try mending.edit.carryOut(in: Folder(folder.path))
+        let fix = WorkspaceFix(in: Folder(folder.path))
+        try fix.edit.carryOut(in: Folder(folder.path))
 
-        let changes = mending.changes.map { "\($0.file):\($0.line): '\($0.old)' → '\($0.new)' [\($0.rule.id)]\n" }
-        let report = changes.joined() + "\n" + mending.workspace.report
-        try expect(report, in: "mend/\(situation)/expected.txt")
+        let changes = fix.changes.map { "\($0.file):\($0.line): '\($0.old)' → '\($0.new)' [\($0.rule.id)]\n" }
+        let report = changes.joined() + "\n" + fix.workspace.report
+        try expect(report, in: "fix/\(situation)/expected.txt")
         for (path, before) in files {
             let after = try folder.text(path)
             if overlay[path] == nil {
                 #expect(after == String(decoding: before, as: UTF8.self), "\(path)")
             } else {
-                try expect(after, in: "mend/\(situation)/after/\(path)")
+                try expect(after, in: "fix/\(situation)/after/\(path)")
             }
         }
-        let again = Mending(in: Folder(folder.path))
+        let again = WorkspaceFix(in: Folder(folder.path))
         #expect(again.changes.isEmpty)
-        #expect(again.workspace.diagnostics == mending.workspace.diagnostics)
+        #expect(again.workspace.diagnostics == fix.workspace.diagnostics)
     }
 
     @Test func `and calls a file as files are called here`() throws {
@@ -49,19 +49,19 @@ import YAML
         let left = ["Content/faq/what-is-it.yml", "Content/faq/Other.YAML", "Content/notes.yml"]
         for path in left { try folder.write(Array("# kept\n".utf8), to: path) }
 
-        let mending = Mending(in: Folder(folder.path))
+        let fix = WorkspaceFix(in: Folder(folder.path))
         #expect(
-            mending.changes.map { "\($0.file): '\($0.old)' → '\($0.new)' [\($0.rule.id)]" } == [
+            fix.changes.map { "\($0.file): '\($0.old)' → '\($0.new)' [\($0.rule.id)]" } == [
                 "Content/faq/data.en.yml: 'data.en.yml' → 'data.en.yaml' [misplaced-file]",
                 "Content/faq/data.yaml: '\u{FEFF}' → '' [byte-order-mark]",
                 "Content/faq/data.yml: 'data.yml' → 'data.yaml' [misplaced-file]",
             ])
-        try mending.edit.carryOut(in: Folder(folder.path))
+        try fix.edit.carryOut(in: Folder(folder.path))
         #expect(try folder.text("Content/faq/data.yaml") == data)
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/Content/faq/data.yml"))
         for path in left { #expect(try folder.text(path) == "# kept\n") }
-        #expect(mending.workspace.diagnostics.allSatisfy { left.contains($0.file) })
-        #expect(Mending(in: Folder(folder.path)).changes.isEmpty)
+        #expect(fix.workspace.diagnostics.allSatisfy { left.contains($0.file) })
+        #expect(WorkspaceFix(in: Folder(folder.path)).changes.isEmpty)
     }
 
     @Test func `and calls blanks by their name, also where they are as long as a byte order mark`() throws {
@@ -69,21 +69,21 @@ import YAML
         for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
         let data = try folder.text("Content/faq/data.yaml")
         try folder.write(Array(("   \n" + data).utf8), to: "Content/faq/data.yaml")
-        #expect(Mending(in: Folder(folder.path)).changes.map(\.rule.id) == ["trailing-blanks"])
+        #expect(WorkspaceFix(in: Folder(folder.path)).changes.map(\.rule.id) == ["trailing-blanks"])
     }
 
     @Test func `and writes nothing where a file changed meanwhile`() throws {
         let folder = try TemporaryFolder()
         for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
-        for (path, bytes) in try Fixtures.files(in: "mend/misspelt-key/before") { try folder.write(bytes, to: path) }
-        let mending = Mending(in: Folder(folder.path))
-        let path = try #require(mending.changes.last?.file)
+        for (path, bytes) in try Fixtures.files(in: "fix/misspelt-key/before") { try folder.write(bytes, to: path) }
+        let fix = WorkspaceFix(in: Folder(folder.path))
+        let path = try #require(fix.changes.last?.file)
         try folder.write(Array(try folder.text(path).utf8) + Array("# more\n".utf8), to: path)
-        let before = try mending.changes.map { try folder.text($0.file) }
-        let fault = #expect(throws: EditFault.self) { try mending.edit.carryOut(in: Folder(folder.path)) }
+        let before = try fix.changes.map { try folder.text($0.file) }
+        let fault = #expect(throws: EditFault.self) { try fix.edit.carryOut(in: Folder(folder.path)) }
         #expect(
             "\(try #require(fault))" == "'\(path)' was changed by somebody else meanwhile; nothing was changed here")
-        #expect(try mending.changes.map { try folder.text($0.file) } == before)
+        #expect(try fix.changes.map { try folder.text($0.file) } == before)
     }
 
     @Test func `and takes away as many byte order marks as there are`() throws {
@@ -91,9 +91,9 @@ import YAML
         for (path, bytes) in try Fixtures.files(in: "workspace") { try folder.write(bytes, to: path) }
         let data = try folder.text("Content/faq/data.yaml")
         try folder.write(Array(("\u{FEFF}\u{FEFF}\u{FEFF}" + data).utf8), to: "Content/faq/data.yaml")
-        let mending = Mending(in: Folder(folder.path))
-        #expect(mending.changes.map(\.rule.id) == ["byte-order-mark"])
-        try mending.edit.carryOut(in: Folder(folder.path))
+        let fix = WorkspaceFix(in: Folder(folder.path))
+        #expect(fix.changes.map(\.rule.id) == ["byte-order-mark"])
+        try fix.edit.carryOut(in: Folder(folder.path))
         #expect(try folder.text("Content/faq/data.yaml") == data)
     }
 
@@ -104,8 +104,8 @@ import YAML
             let text = try folder.text("Content/faq/\(name).yaml").replacing("title:", with: "titel:")
             try folder.write(Array(("\u{FEFF}" + text + "# \n").utf8), to: "Content/faq/\(name).yaml")
         }
-        func changes(_ choice: @escaping Mending.Choice) -> Set<String> {
-            Set(Mending(in: Folder(folder.path), where: choice).changes.map { "\($0.file) \($0.rule.id)" })
+        func changes(_ choice: @escaping WorkspaceFix.Choice) -> Set<String> {
+            Set(WorkspaceFix(in: Folder(folder.path), where: choice).changes.map { "\($0.file) \($0.rule.id)" })
         }
         let rules = ["unknown-key", "byte-order-mark", "trailing-blanks"]
         let data = "Content/faq/data.yaml"
@@ -128,14 +128,14 @@ import YAML
         try set(0o440)
         let before = try folder.text("Content/faq/data.yaml")
         let fault = #expect(throws: EditFault.self) {
-            try Mending(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
+            try WorkspaceFix(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
         }
         #expect(
             fault?.description
                 == "'Content/faq/data.yaml' is read-only, so somebody wants it to stay as it is; nothing was changed")
         #expect(try folder.text("Content/faq/data.yaml") == before)
         try set(0o660)
-        try Mending(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
+        try WorkspaceFix(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect(attributes[.posixPermissions] as? Int == 0o660)
         #expect(try folder.text("Content/faq/data.yaml") != before)

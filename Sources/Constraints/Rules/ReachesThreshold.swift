@@ -4,7 +4,7 @@ import YAML
 
 /// At least one of some values lies above a bound: `{rule: reaches, fields: [low, mid, high], above: 0}`, or `field` for the
 /// values of a list. Choices stand in the order of their options.
-struct Reaches: CrossFieldRule {
+struct ReachesThreshold: CrossFieldRule {
     static let rule = Rule(
         "reaches", topic: .fields, authority: .adjustable,
         summary:

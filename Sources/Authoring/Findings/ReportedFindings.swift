@@ -5,9 +5,8 @@ import Rulebook
 import Workspaces
 import YAML
 
-/// What becomes of everything that was found: how grave it is here, and what a person has waived. It is the last word, for
-/// every command.
-struct Judgement {
+/// The findings that every command reports: what was found, with the severities of the workspace and without what people waived.
+struct ReportedFindings {
     /// What stays, sorted by place.
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var waived: [WaivedFinding] = []
@@ -45,7 +44,7 @@ struct Judgement {
             waiversByRule[waiver.rule, default: []].append(index)
         }
         let gathering = LanguageFindings(declared: languages, source: sourceLanguage, paths: { files.paths })
-        let told = ToldTwice.leftOut(of: found.diagnostics, severity)
+        let told = RedundantFindings.removed(from: found.diagnostics, severity)
         for diagnostic in gathering.gathered(told.sorted()) { judge(diagnostic) }
         if isWhole { reportUnused(&own) }
         for diagnostic in own.diagnostics { judge(diagnostic) }

@@ -1,5 +1,5 @@
 /// Tells the operator of lines that the access log did not take: at once, and then once a minute for as long as more are lost.
-struct LogLosses {
+struct LostLogLines {
     private static let pause = Duration.seconds(60)
 
     private var told: UInt64 = 0

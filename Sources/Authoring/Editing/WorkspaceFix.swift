@@ -8,9 +8,9 @@ package import Rulebook
 package import Workspaces
 import YAML
 
-/// Does what is mechanical: writes for each finding that somebody asked for what a machine can, and tidies what nobody sees;
-/// again and again, until nothing of it is left. Nothing is written to disk here.
-package struct Mending: Sendable {
+/// Fixes what needs no decision: applies the replacement of each chosen finding and removes stray white space, in rounds, until
+/// nothing of it is left. Writes nothing to disk.
+package struct WorkspaceFix: Sendable {
     /// One thing done, at a line as it stood before.
     package struct Change: Sendable, Comparable {
         package let file: String
@@ -38,10 +38,10 @@ package struct Mending: Sendable {
     /// Files whose edits would have said something else.
     private var stubborn: Set<String> = []
 
-    /// Whether a finding is one of those that are to be mended. What is tidied without a finding is put to it as one of the file.
+    /// Whether a finding is one of those to fix. What is tidied without a finding is put to it as one of the file.
     package typealias Choice = @Sendable (Diagnostic, Workspace) -> Bool
 
-    /// Mending one thing can show another below it; no file needs more rounds than this.
+    /// WorkspaceFix one thing can show another below it; no file needs more rounds than this.
     private static let roundsLimit = 20
 
     /// Of the workspace in a folder.
@@ -70,7 +70,7 @@ package struct Mending: Sendable {
         if rename() { workspace = judged(self.inventory) }
         let before = workspace
         var rounds = 0
-        while rounds < Self.roundsLimit, mendOnce() {
+        while rounds < Self.roundsLimit, fixOnce() {
             workspace = judged(self.inventory)
             rounds += 1
         }
@@ -122,18 +122,18 @@ package struct Mending: Sendable {
     }
 
     /// - Returns: whether anything was changed.
-    private mutating func mendOnce() -> Bool {
-        let mendable = workspace.diagnostics.filter { $0.replacement != nil && isWanted($0, workspace) }
-        let wanted = Dictionary(grouping: mendable, by: \.file)
+    private mutating func fixOnce() -> Bool {
+        let fixable = workspace.diagnostics.filter { $0.replacement != nil && isWanted($0, workspace) }
+        let wanted = Dictionary(grouping: fixable, by: \.file)
         let isFirst = originals.isEmpty
         var edit = WorkspaceEdit()
         for item in inventory.items where !stubborn.contains(item.path) {
-            // What could not be read before it was mended has not been tidied.
+            // What could not be read before it was fixed has not been tidied.
             let isUntidy = isFirst || originals[item.path] != nil
             guard wanted[item.path] != nil || isUntidy, case .bytes(let bytes) = item.content else { continue }
             let source = SourceText(path: item.path, bytes: bytes)
             let tidying = isUntidy ? tidying(of: source) : []
-            mend(source, wanted: wanted[item.path] ?? [], tidying: tidying, into: &edit)
+            fix(source, wanted: wanted[item.path] ?? [], tidying: tidying, into: &edit)
         }
         inventory = inventory.changed(by: edit)
         return !edit.isEmpty
@@ -143,7 +143,7 @@ package struct Mending: Sendable {
         Tidying.edits(in: source, limits: limits).filter { wants(Tidying.rule(of: $0, in: source), in: source.path) }
     }
 
-    private mutating func mend(
+    private mutating func fix(
         _ source: SourceText, wanted: [Diagnostic], tidying: [SourceEdit], into edit: inout WorkspaceEdit
     ) {
         var edits: [SourceEdit] = []
@@ -156,8 +156,8 @@ package struct Mending: Sendable {
             made.append(change(next, in: source, rule: diagnostic.rule))
         }
         // What is tidied does not overlap by itself, and there may be much of it.
-        let mended = edits
-        for next in tidying where !mended.contains(where: { $0.range.overlaps(next.range) }) {
+        let fixes = edits
+        for next in tidying where !fixes.contains(where: { $0.range.overlaps(next.range) }) {
             edits.append(next)
             made.append(change(next, in: source, rule: Tidying.rule(of: next, in: source)))
         }

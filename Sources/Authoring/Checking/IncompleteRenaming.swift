@@ -6,7 +6,7 @@ import Workspaces
 import YAML
 
 /// Where one half of a document's files was renamed, the source or its translations, and the other half was not.
-struct HalfRenaming {
+struct IncompleteRenaming {
     let assembly: DocumentAssembly
 
     private typealias DocumentFiles = SortedFiles.DocumentFiles

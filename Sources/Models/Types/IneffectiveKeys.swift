@@ -2,7 +2,7 @@ import Rulebook
 import YAML
 
 /// Finds keys of a field that do nothing there: what they ask for is looked at elsewhere only.
-struct IdleKeys {
+struct IneffectiveKeys {
     /// Of the field.
     let name: String
     let position: FieldsReader.Position

@@ -6,7 +6,7 @@ import YAML
 /// A text is on one side of two that every language has words for, and not on the other one:
 /// `{rule: says, field: title, of: risk, side: one, when: {risk: low}}`. The words are the patterns `sides-risk-one` and
 /// `sides-risk-other` in the files of the languages.
-struct Says: CrossFieldRule {
+struct ClaimsSide: CrossFieldRule {
     static let rule = Rule(
         "says", topic: .fields, authority: .adjustable,
         summary:
@@ -41,7 +41,7 @@ struct Says: CrossFieldRule {
     func check(_ subject: RuleSubject, into findings: inout Findings) {
         for (value, words) in subject.versions(of: text) {
             guard case .text(let template) = value.content, let words, let claim = words.claim(pair, template),
-                claim.side != side, !words.isDenial(template)
+                claim.side != side, !words.hasNegation(template)
             else { continue }
             let written = template.written(claim.span)
             findings.add(

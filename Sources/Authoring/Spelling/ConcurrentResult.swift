@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Something that is made on another core while its maker goes on.
-final class MadeMeanwhile<Output: Sendable>: Sendable {
+final class ConcurrentResult<Output: Sendable>: Sendable {
     private let output = Mutex<Output?>(nil)
     private let group = DispatchGroup()
 
