@@ -43,7 +43,7 @@ struct FetchTargets {
             if let doubt = error.clockDoubt { problem("the clock may be wrong: \(doubt)") }
             throw error.fault
         }
-        let damage = reader.storageFault == nil ? "was damaged, and is mended" : "is damaged"
+        let damage = reader.storageFault == nil ? "was damaged, and has been repaired" : "is damaged"
         for words in reader.damage { problem("the state \(damage): \(words)") }
         if let doubt = reader.clockDoubt { problem("the clock may be wrong: \(doubt)") }
         return try await fetch(names, with: &reader, at: moment)

@@ -19,7 +19,7 @@ extension Invocation {
     private func policy(in workspace: Folder) throws -> Policy {
         let (policy, diagnostics) =
             try readPolicy(in: workspace)
-            ?? (nil, [.error(.missingFile, file: Self.policyPath, "it says who signs what, and it is not there")])
+            ?? (nil, [.error(.missingFile, file: Self.policyPath, "the file that says who signs what is missing")])
         guard let policy else { throw FindingsShown(CheckReport(policy: diagnostics), on: console) }
         return policy
     }

@@ -32,11 +32,11 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .noTree(let path, _): "there is no folder '\(path)'"
         case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
         case .strangeRoot(let path, let fault): "'\(path)' is no root of trust: \(fault)"
-        case .nothingToTrust: "there is no root of trust to begin with: here is no workspace that has one"
+        case .nothingToTrust: "there is no root of trust to begin with: no workspace with one was found here"
         case .nothingPublishedToTrust:
             "there is no root of trust to begin with: nothing was published from this workspace"
         case .damagedRoot(let state):
-            "the newest root in '\(state)' is damaged: name one that you trust with --root FILE, and it is mended"
+            "the newest root in '\(state)' is damaged: repair it with --root FILE, which names one that you trust"
         }
     }
 

@@ -32,7 +32,7 @@ extension Command {
         ],
         exits: [
             .diagnostics:
-                "there is no such document, the new name is taken, or a mention can't be told; nothing was changed"
+                "there is no such document, the new name is taken, or a mention was not recognized; nothing was changed"
         ],
         run: { invocation in
             let folder = try invocation[dryRename] ? invocation.workspace() : invocation.workspaceToEdit()

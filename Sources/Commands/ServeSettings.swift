@@ -57,7 +57,7 @@ struct ServeSettings {
             guard !ServeOptions.onCommandLine.contains(key.text) else {
                 return diagnostics.append(
                     .error(
-                        .unknownKey, at: key, "'\(key.text)' stands on the command line alone",
+                        .unknownKey, at: key, "'\(key.text)' is an option of the command line only",
                         fix: "remove it, and write --\(key.text) there"))
             }
             let names = ServeOptions.all.map(\.name) + ["tree"]

@@ -189,7 +189,7 @@ private struct SignRun {
             return try await tell(try await publisher.add(signatures, to: status), "\(name) has signed. ")
         }
         try invocation.write(SignatureFile.json(of: signatures).encodedPretty(), to: path)
-        let next = "mail it; whoever has the candidate takes it in with: litfass sign \(shellWord(path: path))"
+        let next = "mail it; somebody who has the candidate adds it with: litfass sign \(shellWord(path: path))"
         invocation.answer(
             ["", "The signature of \(name) is in \(path).", "", "next: \(next)"],
             json: ["format": 1, "signature": .string(path), "next": .string(next)])

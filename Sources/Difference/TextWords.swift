@@ -150,7 +150,7 @@ struct LinkWords {
             gone[link.destination]?.removeFirst()
             moved.insert(place)
             guard link.text != went[place].text else {
-                sentences.append([.plain("the link '\(link.text)' to \(link.destination) stands elsewhere")])
+                sentences.append([.plain("the link '\(link.text)' to \(link.destination) has moved")])
                 continue
             }
             if isShort, words.came(link.text), words.went(went[place].text) { continue }

@@ -119,7 +119,7 @@ package struct PackReader {
         if pack.decimalSeparator == pack.groupSeparator, !pack.decimalSeparator.isEmpty {
             report(
                 .malformed,
-                "'\(pack.decimalSeparator)' is the group separator too, so nobody can tell where a fraction begins",
+                "'\(pack.decimalSeparator)' is the group separator too, so it is unclear where a fraction begins",
                 fix: "write two signs", at: "decimal-separator")
         }
         pack.weekdays = named(file, "weekdays", count: 7)

@@ -24,7 +24,7 @@ package struct Git {
     }
 
     /// Of a clone, as where it belongs to somebody else, or a filter is not installed.
-    package static let silence = (words: "git does not answer here", fix: "hear from git why: git status")
+    package static let silence = (words: "git does not answer here", fix: "ask git for the reason: git status")
 
     /// Whether the folder looks like a part of a clone, whatever git says of it.
     package var isInClone: Bool { clone != nil }

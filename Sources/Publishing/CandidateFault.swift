@@ -112,11 +112,11 @@ extension CandidateFault: CustomStringConvertible {
         case .none: "litfass propose"
         case .other: "have it signed and published, or drop it with 'litfass propose --withdraw'"
         case .damaged(let file, _) where file.hasPrefix("signatures/"):
-            "bring it back from version control; or remove it, and have who signed it run 'litfass sign' again"
+            "bring it back from version control; or remove it, and ask its signer to run 'litfass sign' again"
         case .damaged, .edited: "bring it back from version control, or propose again and have it signed again"
         case .merged: "run 'litfass propose' again: it proposes what the merged sources say; then have it signed again"
         case .otherRules:
-            "find out who edited it, or pull what is missing here; 'litfass root propose' proposes what stands here"
+            "find out who edited it, or pull what is missing here; 'litfass root propose' proposes what is here"
         case .ahead:
             "set the clock right; where it was wrong when it was proposed, run 'litfass propose' again, and have it signed again"
         case .longLife: "see that the clock is right here; then run 'litfass propose' again, and have it signed again"
@@ -135,7 +135,7 @@ extension CandidateFault: CustomStringConvertible {
         case .whoSigns: "say who signs with --as ID"
         case .noPrivateKey: "name the file with --key FILE"
         case .notAsked: "see 'litfass status' for who must sign"
-        case .strangeKey: "give the key whose id 'litfass keys' shows for who signs"
+        case .strangeKey: "give the key whose id 'litfass keys' shows for the signer"
         case .strangeSignature:
             "have it sent again; where it was made over something else, have it made again: "
                 + "'litfass sign' where the candidate is, or 'litfass sign --openssl DIR' for the bytes to sign"

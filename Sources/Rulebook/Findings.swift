@@ -88,7 +88,7 @@ package struct Findings: Sendable {
                     rule: .limit, severity: severity, file: file,
                     message:
                         "more than \(Self.perFileLimit) \(severity.rawValue)s were found, and the others are not shown",
-                    fix: "mend these first"))
+                    fix: "correct these first"))
         }
         return number < Self.perFileLimit
     }

@@ -12,13 +12,13 @@ extension Rule {
             right: "day: 2021-01-16"))
     package static let unknownKey = Rule(
         "unknown-key", topic: .values,
-        summary: "A key that nothing here knows. A slip of the pen would otherwise drop silently what was written.",
+        summary: "A key that does not exist here. Without this rule, a typing mistake would silently drop its value.",
         example: Rule.Example(
             wrong: "titel: What is it?",
             right: "title: What is it?"))
     package static let missingKey = Rule(
         "missing-key", topic: .values,
-        summary: "A key that must be there is not.",
+        summary: "A required key is missing.",
         reason: "An app has a place for it. Left out, the place stays empty on millions of phones.",
         example: Rule.Example(
             wrong: #"""
@@ -34,7 +34,7 @@ extension Rule {
         "wrong-type", topic: .values,
         summary:
             "A value of another type than its field: a number where a text is meant, quotes around a number, a list where one value belongs.",
-        reason: "A phone reads each value by its type, and can do nothing with another one.",
+        reason: "A phone reads each value by its type, and can't use a value of another one.",
         example: Rule.Example(
             wrong: "name: 2020",
             right: "name: Alles"))
@@ -50,8 +50,8 @@ extension Rule {
     package static let limit = Rule(
         "limit", topic: .values,
         summary:
-            "Something larger or deeper than Litfass takes, or a file with more mistakes than it reports. The message names the limit.",
-        reason: "So that one file can't stop the work of all.",
+            "Something larger or more deeply nested than Litfass accepts, or a file with more mistakes than it reports. The message names the limit.",
+        reason: "One file must not stop everybody's work.",
         example: Rule.Example(
             wrong: "weight: 0.1234567890123456789",
             right: "weight: 0.50"))

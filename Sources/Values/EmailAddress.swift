@@ -17,7 +17,7 @@ package struct EmailAddress: Hashable, Sendable {
             atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) })
         else {
             throw Problem(
-                .malformedValue, "'\(parts[0])' can't stand before the '@' of an e-mail address (RFC 5321 §4.1.2)",
+                .malformedValue, "'\(parts[0])' can't be before the '@' of an e-mail address (RFC 5321 §4.1.2)",
                 fix: "use letters, digits, hyphens and single inner dots")
         }
         _ = try HostName(String(parts[1]))

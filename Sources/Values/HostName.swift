@@ -8,7 +8,7 @@ package struct HostName: Hashable, Sendable {
     package init(_ text: String) throws(Problem) {
         if let word = Self.placeholder(in: text) {
             throw Problem(
-                .placeholder, "'\(text)' is a placeholder: '\(word)' leads nobody anywhere",
+                .placeholder, "'\(text)' is a placeholder: '\(word)' leads nowhere",
                 fix: "write the real address")
         }
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -54,7 +54,7 @@ package struct LinkAddress: Hashable, Sendable {
         }
         if text.hasPrefix("<"), text.hasSuffix(">") {
             throw Problem(
-                .malformedValue, "'\(text)' stands in angle brackets, which are no part of an address",
+                .malformedValue, "'\(text)' is in angle brackets, which are not part of an address",
                 fix: "write \(text.dropFirst().dropLast())")
         }
         if let sign = text.last, ",;.".contains(sign) || sign == ")" && !text.contains("(") {
@@ -186,7 +186,7 @@ package struct LinkAddress: Hashable, Sendable {
             while end < bytes.count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
             if pathStandInBytes.contains(end - start), pathStandIns.contains(String(bytes, start..<end)) {
                 throw Problem(
-                    .placeholder, "'\(text)' is a placeholder: '\(String(bytes, start..<end))' leads nobody anywhere",
+                    .placeholder, "'\(text)' is a placeholder: '\(String(bytes, start..<end))' leads nowhere",
                     fix: "write the real address")
             }
             start = end + 1

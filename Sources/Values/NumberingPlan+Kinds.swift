@@ -60,8 +60,8 @@ extension NumberingPlan {
         else { return nil }
         return Problem(
             .malformedValue,
-            "'\(digits)' is assigned to nobody: of the numbers that begin with 116, \(Countries.words(ofCallingCode: code)) has \(assigned.joined(separator: ", "))",
-            fix: "look at the digits again, at the page of whoever answers there")
+            "'\(digits)' is not assigned: of the numbers that begin with 116, \(Countries.words(ofCallingCode: code)) has \(assigned.joined(separator: ", "))",
+            fix: "compare the digits with the website of the service")
     }
 
     /// Source: Commission Decision 2007/116/EC with its amendments; Bundesnetzagentur, and for 116 116 its decision of 2004.

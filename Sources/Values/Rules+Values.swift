@@ -6,7 +6,7 @@ extension Rule {
     package static let malformedQuote = Rule(
         "malformed-quote", topic: .documents,
         summary:
-            "A quote that is not written {{ collection.document.field }}, is in a value that is the same in every language, or quotes what has no words in a text.",
+            "A quote that is not written {{ collection.document.field }}, is in a value that is the same in every language, or quotes a value that can't be shown in a text.",
         example: Rule.Example(
             wrong: "An app that **warns**. Call {{ samples.all.number }",
             right: "An app that **warns**. Call {{ samples.all.number }}"))

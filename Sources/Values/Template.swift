@@ -127,7 +127,7 @@ package struct Template: Hashable, Sendable {
             let path = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             guard path.count >= 2, path.allSatisfy({ String($0)?.isKebabCase == true }) else { continue }
             throw Problem(
-                .malformedQuote, "'\(name)' stands in single braces, and a reader would see them",
+                .malformedQuote, "'\(name)' is in single braces, which readers would see",
                 fix: "write {{ \(name) }}", word: "{" + (String(inside) ?? "") + "}")
         }
     }
@@ -145,7 +145,7 @@ package struct Template: Hashable, Sendable {
         }
         if isOnNextLine == true {
             return Problem(
-                .malformedQuote, "'\(word.trimmed)' goes on in the next line, and a quote stands in one",
+                .malformedQuote, "'\(word.trimmed)' continues on the next line, but a quote must be on one line",
                 fix: "write the whole quote, with '}}', in one line", word: word.trimmed)
         }
         return Problem(

@@ -52,7 +52,7 @@ extension TreeBuilder {
             report(
                 .limit, at: range,
                 "the file has as many findings as the limit of \(limits.findings) (findings); the rest was not read",
-                fix: "mend these first")
+                fix: "correct these first")
         }
     }
 

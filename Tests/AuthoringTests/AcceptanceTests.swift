@@ -202,7 +202,7 @@ private func digests(in files: [String: [UInt8]]) throws -> [String] {
         ),
         (["faq/dta"], "en", nil, "'faq/dta' is no document with texts of this workspace"),
         (["faq/data"], "eo", nil, "'eo' is no language of this workspace"),
-        (["faq/data"], "en", "titel", "'titel' is no text that is translated there"),
+        (["faq/data"], "en", "titel", "'titel' is not a translated text of that document"),
         (
             ["faq/data"], "de-simple", nil,
             "'title' of faq/data is not translated to 'de-simple', and only a text that is there can be accepted"

@@ -284,7 +284,7 @@ import YAML
             workspace.report.hasPrefix(
                 """
                 Content/samples/all.yaml: error: more than 200 errors were found, and the others are not shown [limit]
-                  fix: mend these first
+                  fix: correct these first
 
                 """))
         #expect(workspace.checked == nil)

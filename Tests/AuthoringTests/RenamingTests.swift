@@ -158,7 +158,7 @@ import YAML
     @Test(arguments: [
         (
             "Content/faq/data.fr.yml", "title: Données\n",
-            "'Content/faq/data.fr.yml' is called like a file of 'faq/data', and is not read as one; nothing was changed",
+            "'Content/faq/data.fr.yml' is named like a file of 'faq/data', but is not read as one; nothing was changed",
             "run 'litfass check --fix Content/faq/data.fr.yml', which calls it as it should be, or remove it"
         ),
         (
@@ -168,19 +168,19 @@ import YAML
         ),
         (
             "Content/faq/other.yaml", "# of faq/data\ntitle: [Daten\nrelated:\n  - what-is-it\n  - data # see there\n",
-            "'data' in line 5 of 'Content/faq/other.yaml' may be the document, and nobody knows, since the file has errors; nothing was changed",
-            "mend what 'litfass check Content/faq/other.yaml' finds, and rename then"
+            "'data' in line 5 of 'Content/faq/other.yaml' may be the document, but the file has errors; nothing was changed",
+            "correct what 'litfass check Content/faq/other.yaml' finds, then rename"
         ),
         (
             "Content/faq/other.yaml", "title: x\nanswer: 'Von Daten, data und metadata steht {{ faq.data.title }} da\n",
-            "'data' in line 2 of 'Content/faq/other.yaml' may be the document, and nobody knows, since the file has errors; nothing was changed",
-            "mend what 'litfass check Content/faq/other.yaml' finds, and rename then"
+            "'data' in line 2 of 'Content/faq/other.yaml' may be the document, but the file has errors; nothing was changed",
+            "correct what 'litfass check Content/faq/other.yaml' finds, then rename"
         ),
         (
             "Content/faq/what-is-it.yaml",
             "section: general\npriority: 1\ntitle: Was ist das?\nanswer: Mehr steht [hier](faq:d&#97;ta) und dort.\nkeywords: [App, Warnung]\n",
-            "line 4 of 'Content/faq/what-is-it.yaml' would be wrong afterwards, since the name stands there in a way that can't be told; nothing was changed",
-            "mend what 'litfass check' finds first, or rename it by hand"
+            "line 4 of 'Content/faq/what-is-it.yaml' would be wrong afterwards, since the way it names the document was not recognized; nothing was changed",
+            "correct what 'litfass check' finds first, or rename it by hand"
         ),
     ])
     func `is refused where nobody can tell what names it`(path: String, text: String, message: String, fix: String)

@@ -26,7 +26,7 @@ import Testing
         ),
         (
             "[hier](https://a.de) oder [hier](https://b.de)", "[hier](https://b.de) oder [hier](https://a.de)",
-            "the link 'hier' to https://a.de stands elsewhere"
+            "the link 'hier' to https://a.de has moved"
         ),
         (
             "[a](https://a.de) und c", "a und [c](https://a.de)",

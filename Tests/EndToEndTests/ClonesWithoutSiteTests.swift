@@ -54,7 +54,7 @@ import Testing
         #expect(told.status == 0)
         #expect(
             told.errors
-                == "note: release 1, which is live, was not looked back at: cannot write '/dev/null': Not a directory\n"
+                == "note: nothing was compared with the live release 1: cannot write '/dev/null': Not a directory\n"
         )
     }
 
@@ -65,7 +65,7 @@ import Testing
         #expect(told.status == 0)
         #expect(
             told.errors.hasPrefix(
-                "note: what is live was not looked back at: 'Publish/trust/published/timestamp.json' holds both sides "
+                "note: nothing was compared with the live release: 'Publish/trust/published/timestamp.json' holds both sides "
                     + "of a merge"), "\(told.errors)")
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(told.status == 0)
         #expect(
             told.errors == """
-                note: release 1, which is live, was not looked back at: 'Publish/trust/sources/\(name)' was changed: it does \
+                note: nothing was compared with the live release 1: 'Publish/trust/sources/\(name)' was changed: it does \
                 not have the digest that is its name
                   fix: bring it back from version control, or from a copy of Publish/trust
 
@@ -113,7 +113,7 @@ import Testing
         #expect(
             told.errors.hasPrefix(
                 """
-                note: release 1, which is live, was not looked back at: its sources are missing from Publish/trust/sources
+                note: nothing was compared with the live release 1: its sources are missing from Publish/trust/sources
                   fix: bring them back from version control
 
                 """), "\(told.errors)")

@@ -38,7 +38,7 @@ import Testing
         let isMended = place != "a folder"
         let again = try await fetch()
         #expect(again.status == (isMended ? 0 : 4))
-        let words = isMended ? "was damaged, and is mended" : "is damaged"
+        let words = isMended ? "was damaged, and has been repaired" : "is damaged"
         #expect(again.errors.hasPrefix("litfass fetch: the state \(words): snapshot.json: "), "\(again.errors)")
         #expect(try await fetch().errors.isEmpty == isMended)
     }
@@ -77,7 +77,7 @@ import Testing
         #expect(refused.status == 2)
         #expect(
             refused.errors == """
-                litfass fetch: the newest root in 'here' is damaged: name one that you trust with --root FILE, and it is mended
+                litfass fetch: the newest root in 'here' is damaged: repair it with --root FILE, which names one that you trust
 
                 """)
         #expect(try await fetch(["--root", "Publish/trust/1.root.json"]).status == 0)

@@ -41,7 +41,7 @@ import Testing
         ("loops: [[1]]\n", 1, "'loops' takes a text or a number here, not a list or a mapping [wrong-type]"),
         (
             "check-config: true\n", 1,
-            "1:1: error: 'check-config' stands on the command line alone [unknown-key]\n"
+            "1:1: error: 'check-config' is an option of the command line only [unknown-key]\n"
         ),
         (
             "workspace: ..\n", 1,

@@ -187,6 +187,6 @@ import Testing
         #expect(
             refused.errors.hasPrefix(
                 "litfass sign: the last editor of content is unknown, so one signature is not enough: "
-                    + "git does not tell who edited it last"))
+                    + "git does not say who edited it last"))
     }
 }

@@ -172,7 +172,8 @@ import Testing
         #expect(review.status == 3)
         #expect(
             review.errors.contains(
-                "\n  it was proposed with changes that are in no commit: only who proposed it can rebuild it\n"))
+                "\n  it was proposed with changes that are in no commit: only the person who proposed it can rebuild it\n"
+            ))
     }
 
     private func digest(_ review: Outcome) throws -> String {

@@ -68,7 +68,7 @@ import Testing
         let accepted = try await notices.run("translations", "accept", path)
         #expect(
             accepted.errors.hasPrefix(
-                "litfass translations: '\(path)' can't be read, so nobody knows what its texts fit\n"))
+                "litfass translations: '\(path)' can't be read, so its texts can't be compared with their source\n"))
         #expect(accepted.status == 1)
     }
 
@@ -103,11 +103,11 @@ import Testing
         ),
         (
             ["--language", "de"], 1,
-            "litfass translations: 'de' is the source language, and what stands there is translated from nothing\n  fix: name another language\n"
+            "litfass translations: 'de' is the source language, whose texts are not translations\n  fix: name another language\n"
         ),
         (
             ["accept", "--all", "--language", "de"], 1,
-            "litfass translations: 'de' is the source language, and what stands there is translated from nothing\n"
+            "litfass translations: 'de' is the source language, whose texts are not translations\n"
         ),
         (
             ["accept", "notices/water", "--next", "3"], 2,

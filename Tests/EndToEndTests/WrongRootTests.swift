@@ -39,7 +39,7 @@ import Testing
         #expect(elsewhere.status == 2)
         #expect(
             elsewhere.errors == """
-                litfass fetch: there is no root of trust to begin with: here is no workspace that has one
+                litfass fetch: there is no root of trust to begin with: no workspace with one was found here
                   fix: name a copy of metadata/1.root.json with --root FILE, as apps are shipped with
 
                 """)

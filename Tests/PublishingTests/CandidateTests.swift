@@ -279,7 +279,7 @@ import Trust
     @Test func `costs no more than a new signature where only one is damaged`() {
         #expect(
             CandidateFault.damaged(file: "signatures/rita.json", "it holds no list of signatures").fix
-                == "bring it back from version control; or remove it, and have who signed it run 'litfass sign' again")
+                == "bring it back from version control; or remove it, and ask its signer to run 'litfass sign' again")
         #expect(
             CandidateFault.damaged(file: "content.json", "it is missing").fix
                 == "bring it back from version control, or propose again and have it signed again")

@@ -10,9 +10,9 @@ extension Rule {
     static let unavailableUpdate = Rule(
         "unavailable-update", topic: .time,
         summary:
-            "A version that people must have is above the newest one that they can get, for some of them or for all.",
+            "A required version is above the newest one that people can get, for some of them or for all.",
         reason:
-            "Whoever opens the app is told to update it, the store has nothing newer, and the app is of no use any more.",
+            "The app asks people to update, the store has nothing newer, and nobody can use the app any more.",
         example: Rule.Example(
             wrong: "app-minimum: \"3.3.0\"\napp-latest: \"3.2.0\"",
             right: "app-minimum: \"3.2.0\"\napp-latest: \"3.2.0\""))

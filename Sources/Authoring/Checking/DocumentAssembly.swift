@@ -146,7 +146,7 @@ struct DocumentAssembly: Sendable {
         if let misnamed = files.translations.first(where: { $0.tag == source }) {
             return findings.add(
                 .orphanTranslation, file: misnamed.item.path,
-                "'\(misnamed.tag)' is the source language, whose texts stand in the document itself",
+                "'\(misnamed.tag)' is the source language, whose texts are in the document itself",
                 fix: "rename it to '\(files.id).yaml'")
         }
         for (tag, item) in files.translations {
@@ -176,7 +176,7 @@ struct DocumentAssembly: Sendable {
         guard language != configuration.sourceIndex else {
             throw Problem(
                 .orphanTranslation,
-                "'\(tag)' is the source language, whose texts stand in the document itself",
+                "'\(tag)' is the source language, whose texts are in the document itself",
                 fix: "move the texts to the file without '.\(tag)'")
         }
         guard model.isLocalized else {

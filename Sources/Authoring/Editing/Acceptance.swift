@@ -154,16 +154,16 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let word, let what, _): "'\(word)' is no \(what) of this workspace"
-        case .unknownField(let field, _): "'\(field)' is no text that is translated there"
+        case .unknownField(let field, _): "'\(field)' is not a translated text of that document"
         case .missingText(let text):
             "'\(text.field)' of \(text.collection)/\(text.document) is not translated to '\(text.language)', and only a text that is there can be accepted"
         case .unseenSource(let text):
             "'\(text.field)' of \(text.path) would be accepted for a source text that --source does not name"
         case .otherLanguage(let text): "'\(text.path)' is in '\(text.language)', and another language was asked for"
         case .sourceLanguage(let tag):
-            "'\(tag)' is the source language, and what stands there is translated from nothing"
-        case .unreadFile(let path): "'\(path)' can't be read, so nobody knows what its texts fit"
-        case .unreadableWorkspace: "the configuration or a model has errors, so nobody knows what the texts are"
+            "'\(tag)' is the source language, whose texts are not translations"
+        case .unreadFile(let path): "'\(path)' can't be read, so its texts can't be compared with their source"
+        case .unreadableWorkspace: "the configuration or a model has errors, so the texts can't be found"
         }
     }
 
@@ -177,8 +177,8 @@ package enum SelectionFault: Error, Hashable, CustomStringConvertible {
             "look at both texts; where they fit, accept it with '--source \(text.digest)'"
         case .otherLanguage: "leave out --language, or name the file of that language"
         case .sourceLanguage: "name another language"
-        case .unreadFile(let path): "mend what 'litfass check \(path)' finds first"
-        case .unreadableWorkspace: "run 'litfass check', and mend what it finds in Config/"
+        case .unreadFile(let path): "correct what 'litfass check \(path)' finds first"
+        case .unreadableWorkspace: "run 'litfass check', and correct what it finds in Config/"
         }
     }
 }

@@ -231,18 +231,19 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         case .unknown(let name, _): "'\(name)' is no document of this workspace"
         case .same(let name): "both names are the same: '\(name)' is what the document is called already"
         case .taken(let path): "'\(path)' is there already; nothing was changed"
-        case .unreadableWorkspace: "the configuration or a model has errors, so nobody knows what names what"
+        case .unreadableWorkspace:
+            "the configuration or a model has errors, so the mentions of a document can't be found"
         case .strange(let path, let name):
-            "'\(path)' is called like a file of '\(name)', and is not read as one; nothing was changed"
+            "'\(path)' is named like a file of '\(name)', but is not read as one; nothing was changed"
         case .unread(let path):
-            "'\(path)' can't be read, so nobody knows whether it names the document; nothing was changed"
+            "'\(path)' can't be read, so it may or may not name the document; nothing was changed"
         case .doubtful(let name, let place):
-            "'\(name.id)' in line \(place.line) of '\(place.file)' may be the document, and nobody knows, since the file has errors; nothing was changed"
+            "'\(name.id)' in line \(place.line) of '\(place.file)' may be the document, but the file has errors; nothing was changed"
         case .changesMeaning(let place):
             place.map {
-                "line \($0.line) of '\($0.file)' would be wrong afterwards, since the name stands there in a way that can't be told; nothing was changed"
+                "line \($0.line) of '\($0.file)' would be wrong afterwards, since the way it names the document was not recognized; nothing was changed"
             }
-                ?? "the workspace would not say the same afterwards, since the name stands somewhere that can't be told; nothing was changed"
+                ?? "the workspace would not say the same afterwards, since it names the document in a way that was not recognized; nothing was changed"
         }
     }
 
@@ -256,14 +257,14 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
         case .unknown(_, let suggestion): suggestion
         case .same: "write another id behind the slash"
         case .taken: "choose another id, or remove what is there"
-        case .unreadableWorkspace: "run 'litfass check', and mend what it finds in Config/"
+        case .unreadableWorkspace: "run 'litfass check', and correct what it finds in Config/"
         case .strange(let path, _):
             path.hasSuffix(".yml")
                 ? "run 'litfass check --fix \(path)', which calls it as it should be, or remove it"
                 : "rename it as 'litfass check' says, or remove it"
-        case .unread: "mend what 'litfass check' says of it"
-        case .doubtful(_, let place): "mend what 'litfass check \(place.file)' finds, and rename then"
-        case .changesMeaning: "mend what 'litfass check' finds first, or rename it by hand"
+        case .unread: "correct what 'litfass check' reports for it"
+        case .doubtful(_, let place): "correct what 'litfass check \(place.file)' finds, then rename"
+        case .changesMeaning: "correct what 'litfass check' finds first, or rename it by hand"
         }
     }
 }

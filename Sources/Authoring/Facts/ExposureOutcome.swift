@@ -12,7 +12,7 @@ enum ExposureOutcome {
     static let rule = Rule(
         "exposure-outcome", topic: .documents, authority: .adjustable,
         summary:
-            "Parameters by which none of the reference encounters means a high risk, or each one does, so that nobody would ever be warned, or everybody; or by which one of them means another risk than its 'expected-risk' says.",
+            "Parameters with which no reference encounter means a high risk, or every one does, so that nobody or everybody would be warned; or with which one of them means another risk than its 'expected-risk' says.",
         reason: "Each value was within its bounds, and the app warned nobody.",
         example: Rule.Example(
             wrong: "- drop-if-level: {min: 1, max: 8}",
@@ -21,7 +21,7 @@ enum ExposureOutcome {
         "exposure-scores", topic: .documents, severity: .warning,
         summary:
             "A threshold for the first generation of the API that no score of its tables reaches: nobody would ever be warned.",
-        reason: "Whoever had been beside somebody ill was never told.",
+        reason: "People who had been near somebody ill were never warned.",
         example: Rule.Example(
             wrong: "minimum-risk-score: 900",
             right: "minimum-risk-score: 11"))
@@ -53,12 +53,12 @@ enum ExposureOutcome {
         if reach.minimum > reach.greatest, let place = node["minimum-risk-score"] {
             findings.add(
                 Self.scores, at: place,
-                "by 'v1' contacts below \(reach.minimum) are ignored, and none scores more than \(reach.greatest): nobody would be warned",
+                "with 'v1', contacts below \(reach.minimum) are ignored, and none scores more than \(reach.greatest): nobody would be warned",
                 fix: "write a lower number, or look at 'scores'")
         } else if reach.highestClass > reach.greatestTotal, let place = node["risk-classes"] {
             findings.add(
                 Self.scores, at: place.headRange, in: place.source,
-                "by 'v1' the highest class begins at \(reach.highestClass), and nobody reaches more than \(reach.greatestTotal): nobody would be warned",
+                "with 'v1', the highest class begins at \(reach.highestClass), and no contact reaches more than \(reach.greatestTotal): nobody would be warned",
                 fix: "let it begin lower, or look at 'scores', 'attenuation-weights' and 'score-divisor'")
         }
     }
@@ -115,7 +115,8 @@ enum ExposureOutcome {
     private static func message(of outcomes: [(encounter: ReferenceEncounter, level: RiskLevel)]) -> String? {
         let high = outcomes.count { $0.level == .high }
         if high == 0 {
-            return "by 'v2' none of \(outcomes.count) reference encounters means a high risk, so nobody would be warned"
+            return
+                "with 'v2', none of \(outcomes.count) reference encounters means a high risk, so nobody would be warned"
         }
         if high == outcomes.count {
             return "by 'v2' each of \(high) reference encounters means a high risk, so everybody would be warned"

@@ -26,7 +26,7 @@ enum SharedNumbers {
         "shared-number", topic: .documents, severity: .warning,
         summary:
             "A telephone number that two documents hold. One of them was copied and not changed, or will be forgotten when the number changes; a model may allow it with 'shared: true'.",
-        reason: "Whoever copies a document and forgets the number sends people to the wrong place.",
+        reason: "A copied document with a forgotten number sends people to the wrong place.",
         example: Rule.Example(
             wrong: "number: +49 30 498 75401",
             right: "number: +49 30 498 75402"))

@@ -31,7 +31,7 @@ enum TextAlternatives {
             else { continue }
             findings.add(
                 .missingKey, at: value.node,
-                "'\(fields[text].name)' is missing, and stands in for '\(fields[link].name)' where people can't see it",
+                "'\(fields[text].name)' is missing: it is the text alternative of '\(fields[link].name)'",
                 fix: "add '\(fields[text].name): …'")
         }
     }
@@ -44,7 +44,7 @@ enum TextAlternatives {
             let name = collection.model.record.fields[link].name
             findings.add(
                 rule, at: value.node,
-                "'\(address)' is an image, and no text of '\(collection.model.name)' stands in for it",
+                "'\(address)' is an image, and '\(collection.model.name)' has no text alternative for it",
                 fix: "add a text with 'alternative-for: \(name)' to \(collection.model.path)")
             return
         }

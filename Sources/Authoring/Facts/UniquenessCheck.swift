@@ -61,14 +61,14 @@ enum UniquenessCheck {
                 guard owner.id == document.id || owner.field == field.name else {
                     findings.add(
                         .notUnique, at: owner.node,
-                        "'\(written)' stands in '\(field.name)' of '\(document.id)' already, and a link by it would lead to either",
+                        "'\(written)' is in '\(field.name)' of '\(document.id)' already, so a link that uses it could lead to either",
                         fix: "write another one here, or remove it there where no release had it yet")
                     continue
                 }
                 let whose = owner.id == document.id ? "this document" : "'\(owner.id)'"
                 findings.add(
                     .notUnique, at: value.node,
-                    "'\(written)' stands in '\(owner.field)' of \(whose) already, and a link by it would lead to either",
+                    "'\(written)' is in '\(owner.field)' of \(whose) already, so a link that uses it could lead to either",
                     fix: owner.id == document.id ? "remove it" : "remove it from one of the two documents")
             }
         }

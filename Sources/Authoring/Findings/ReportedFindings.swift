@@ -102,14 +102,14 @@ struct ReportedFindings {
         if waiver.lastDay < today {
             findings.add(
                 .expiredWaiver, at: end, in: waiver.source,
-                "'\(waiver.lastDay)' is over, and with it what \(waiver.person) excused of '\(waiver.rule)'",
-                fix: "mend what it was for and remove the waiver, or have somebody answer for it anew")
+                "'\(waiver.lastDay)' is over, and the waiver of '\(waiver.rule)' by \(waiver.person) with it",
+                fix: "correct what it excused and remove the waiver, or have somebody renew it")
             return false
         }
         guard waiver.lastDay.daysSinceEpoch - today.daysSinceEpoch <= Self.waiverDays else {
             findings.add(
                 .malformedWaiver, at: end, in: waiver.source,
-                "'\(waiver.lastDay)' is more than a year away, and somebody has to look again before",
+                "'\(waiver.lastDay)' is more than a year away, and a waiver must be reviewed within a year",
                 fix: "write a day within the next 12 months")
             return false
         }
@@ -125,7 +125,7 @@ struct ReportedFindings {
             if let field = missingField(of: waiver) {
                 findings.add(
                     .unusedWaiver, at: waiver.range(of: .field), in: waiver.source,
-                    "'\(waiver.field ?? "")' is no field that stands \(waiver.isInItsFile ? "here" : "in '\(waiver.path)'")",
+                    "'\(waiver.field ?? "")' is not a field \(waiver.isInItsFile ? "here" : "of '\(waiver.path)'")",
                     fix: field.fix)
             } else if files.paths.contains(where: waiver.covers) {
                 let field = waiver.field.map { " in '\($0)'" } ?? ""
@@ -143,7 +143,7 @@ struct ReportedFindings {
                     "'\(waiver.path)' is neither a file nor a folder of 'Config' or 'Content'",
                     fix: waiver.plainPlace(in: files.paths).map { "write '\($0)'" }
                         ?? suggestedName(for: waiver.path, among: files.paths)
-                        ?? "name a file or a folder as it is called from the workspace on, or remove the waiver")
+                        ?? "write a path from the workspace folder, or remove the waiver")
             }
         }
     }
@@ -164,7 +164,7 @@ private struct MissingField {
 
     var fix: String {
         suggestion(for: name, among: known).map { "did you mean '\((before + [$0]).joined(separator: "."))'?" }
-            ?? "name a field that stands there, or remove the waiver"
+            ?? "name a field that exists there, or remove the waiver"
     }
 }
 

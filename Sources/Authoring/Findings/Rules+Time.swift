@@ -9,7 +9,7 @@ extension Rule {
     static let distantDate = Rule(
         "distant-date", topic: .time, authority: .adjustable,
         summary:
-            "A day that is too far away to be meant, as 2222 in place of 2022. What begins then never begins for those who read it.",
+            "A day that is too far away to be meant, as 2222 in place of 2022. What begins then never begins for anybody who reads it.",
         example: Rule.Example(
             wrong: "day: 2028-01-16",
             right: "day: 2027-01-16"))
@@ -19,8 +19,9 @@ extension Rule {
     static let valueJumps = Rule(
         "value-jumps", topic: .time, severity: .warning,
         summary:
-            "A number, a span of time or a version that is what the newest release has but for a slip of the hand: minutes where hours are meant, a zero too many or lost, a point in another place, two digits exchanged. Or one that is more than 100 times as much, or as little.",
-        reason: "A delay in minutes where hours are meant waited on no phone, and nobody saw it in the file.",
+            "A number, duration or version that differs from the newest release by a typing mistake: minutes where hours are meant, a zero added or lost, a decimal point moved, two digits exchanged. Or one that is more than 100 times as large or as small.",
+        reason:
+            "A delay was written in minutes where hours were meant: no phone waited, and nobody noticed the mistake in the file.",
         example: Rule.Example(
             wrong: "timeout: 5 s",
             right: "timeout: 240 s"))
@@ -28,7 +29,7 @@ extension Rule {
     static let valueSlips = Rule(
         "value-slips", topic: .time, severity: .warning,
         summary:
-            "A value that is one slip from that of the newest release: a telephone number or an e-mail address with another sign or two exchanged, opening hours that begin or end 12 hours before or after, a table with each value one place further on or back or two exchanged.",
+            "A value that differs from that of the newest release by one typing mistake: a telephone number or an e-mail address with one character changed or two exchanged, opening hours that begin or end 12 hours earlier or later, a table shifted by one place or with two values exchanged.",
         reason: "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
         example: Rule.Example(
             wrong: "number: +49 30 498 74501",
@@ -38,7 +39,7 @@ extension Rule {
         "value-returns", topic: .time, severity: .warning,
         summary:
             "A value that an earlier release had removed and that comes back: an address, opening hours, an item of a list. A placeholder address has been shipped, fixed, and shipped again.",
-        reason: "What was taken back once was wrong once. It comes back with an old file, or an old copy of a line.",
+        reason: "A value that was removed was wrong. It comes back with an old file, or an old copy of a line.",
         example: Rule.Example(
             wrong: "survey-link: https://www.rki.de/first",
             right: "survey-link: https://www.rki.de/second"))

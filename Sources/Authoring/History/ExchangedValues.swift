@@ -16,9 +16,9 @@ enum ExchangedValues {
     static let rule = Rule(
         "values-exchanged", topic: .time, severity: .warning,
         summary:
-            "Two documents each of which has what the other one had in the newest release, as a name, a link, a telephone number or opening hours, while other values of both are where they were. Under the name of the one people find the number, the image or the answer of the other.",
+            "Two documents that have exchanged a name, a link, a telephone number or opening hours since the newest release, while other values of both have stayed. Under the name of one, people find the number, the image or the answer of the other.",
         reason:
-            "Two lines were pasted into each other's files. Whoever tapped on the technical hotline reached the one for test results.",
+            "Two lines were pasted into each other's files. People who tapped on the technical hotline reached the one for test results.",
         example: Rule.Example(
             wrong: "link: https://www.rki.de/tests",
             right: "link: https://www.rki.de/masks"))
@@ -51,7 +51,7 @@ enum ExchangedValues {
                     let kept = columns.first(where: { $0.tellsApart(document, other) })
                 else { continue }
                 told.insert(document.id)
-                let written = value.content.written.map { "'\($0.firstLine)' is" } ?? "what stands here is"
+                let written = value.content.written.map { "'\($0.firstLine)' is" } ?? "this value is"
                 findings.add(
                     rule, at: value.node,
                     "\(written) the '\(column.name)' of '\(other.id)' in release \(live.number), and '\(other.id)' has that of this document, while '\(kept.name)' is where it was in both",

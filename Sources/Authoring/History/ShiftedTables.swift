@@ -24,7 +24,7 @@ enum ShiftedTables {
             else { continue }
             findings.add(
                 .valueSlips, at: first.value.node,
-                "'\(field)' has the values of release \(live.number), \(moved): here stands '\(written)' for '\(old)'",
+                "'\(field)' has the values of release \(live.number), \(moved): '\(written)' is in the place of '\(old)'",
                 fix: "count the places, and see that it is meant")
         }
         return findings

@@ -21,8 +21,8 @@ enum SlippedContacts {
                 .valueSlips, at: change.value.node,
                 "'\(change.value.content.display)' is nearly '\(before.display)', which release \(live.number) has as '\(change.field)'",
                 fix: isPhone
-                    ? "compare the digits with those of whoever answers there"
-                    : "compare the letters with the address of whoever reads the mail")
+                    ? "compare the digits with the official number"
+                    : "compare the letters with the official address")
         }
         return findings
     }

@@ -152,7 +152,7 @@ enum ConfigurationSchema {
             JSON.mapping(
                 keys,
                 [
-                    "rule": .text("The id of the rule, as it stands in brackets behind a finding"),
+                    "rule": .text("The id of the rule, in brackets at the end of a finding"),
                     "file": .text("The file or folder that is excused, from the top of the workspace"),
                     "field": .text("The dotted path of the field; without it the whole file is meant"),
                     "by": .text("Who answers for it"), "reason": .text("Why the rule does not fit here"),

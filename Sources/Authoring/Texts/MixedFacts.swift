@@ -10,7 +10,7 @@ enum MixedFacts {
         "mixed-facts", topic: .documents, severity: .warning,
         summary:
             "A quote right behind another one, without a word between them, of another field and another document: the number of one hotline with the hours of another.",
-        reason: "The hours of one hotline stood behind the number of another, and who called reached nobody.",
+        reason: "The hours of one hotline followed the number of another, and people who called reached nobody.",
         example: Rule.Example(
             wrong: "({{ samples.short.hours }}). It forgets after {{ settings.maximum-age }}.",
             right: "({{ samples.all.hours }}). It forgets after {{ settings.maximum-age }}."))
@@ -24,7 +24,7 @@ enum MixedFacts {
             else { return nil }
             let right = ([first.path[0], first.path[1]] + second.path.dropFirst(2)).joined(separator: ".")
             return Problem(
-                rule, "'\(second.name)' stands right behind '\(first.name)', which is of another document",
+                rule, "'\(second.name)' follows '\(first.name)' directly, but belongs to another document",
                 fix: "write {{ \(right) }}, or say what each of them is", word: second.written)
         }
     }

@@ -146,7 +146,7 @@ struct TextsCheck {
         guard !Partition.implies(given, quoted.when, languages: languages) else { return }
         throw Problem(
             .danglingReference,
-            "'\(quote.path[0])/\(quote.path[1])' has a condition, and is not there for everybody who gets this text",
+            "'\(quote.path[0])/\(quote.path[1])' has a condition, so it is missing for some people who get this text",
             fix: "give the text the same condition, in 'when' or a variant, or quote something that is always there")
     }
 
@@ -205,7 +205,7 @@ struct TextsCheck {
 
     private static func flaw(ofPartial quote: Quote) -> Problem {
         Problem(
-            .malformedQuote, "'\(quote.written)' is only a part of what stands between the brackets of a link",
+            .malformedQuote, "'\(quote.written)' is only a part of what is between the parentheses of a link",
             fix: "write the quote alone and without blanks: [text](\(quote.written))")
     }
 

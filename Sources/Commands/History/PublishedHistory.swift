@@ -59,19 +59,19 @@ struct PublishedHistory {
 }
 
 extension PublishedHistory.Rebuild {
-    /// Nil where it is not to be had: then that has been said.
+    /// Nil where it is not available, which has been reported then.
     fileprivate func bundles(in folder: Folder) async throws -> [ContentBundle]? {
-        let release = "release \(live.number), which is live,"
+        let release = "the live release \(live.number)"
         do {
             return try await PastReleases(of: folder, by: publisher, for: invocation).rebuilt(live)
         } catch let missing as RecordedSources.Missing {
-            invocation.remarkNotLookedBack(at: release, because: missing.words, fix: missing.fix)
+            invocation.remarkNotCompared(with: release, because: missing.words, fix: missing.fix)
         } catch let fault as PublishingFault {
             // Such as a stored source that was changed: whoever wants it back hears of it as a fault.
-            invocation.remarkNotLookedBack(at: release, because: fault.description, fix: fault.fix)
+            invocation.remarkNotCompared(with: release, because: fault.description, fix: fault.fix)
         } catch let fault as FileFault {
             // Such as no room among the temporary files.
-            invocation.remarkNotLookedBack(at: release, because: fault.description, fix: nil)
+            invocation.remarkNotCompared(with: release, because: fault.description, fix: nil)
         }
         return nil
     }
@@ -88,13 +88,13 @@ extension Invocation {
         do {
             live = try await publisher.live()
         } catch {
-            remarkNotLookedBack(at: "what is live", because: error.description, fix: error.fix)
+            remarkNotCompared(with: "the live release", because: error.description, fix: error.fix)
         }
         return try await PublishedHistory(of: folder, after: live, by: publisher, for: self)
     }
 
-    fileprivate func remarkNotLookedBack(at what: String, because why: String, fix: String?) {
-        remark(["note: \(what) was not looked back at: \(why)"] + (fix.map { ["  fix: \($0)"] } ?? []))
+    fileprivate func remarkNotCompared(with what: String, because why: String, fix: String?) {
+        remark(["note: nothing was compared with \(what): \(why)"] + (fix.map { ["  fix: \($0)"] } ?? []))
     }
 }
 

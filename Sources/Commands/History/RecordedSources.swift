@@ -40,7 +40,7 @@ struct RecordedSources {
     /// The same of a commit.
     func with<Result>(commit: String?, _ body: (Folder) async throws -> Result) async throws -> Result {
         guard let commit else {
-            throw Missing(words: "nobody wrote down from which commit it was made", fix: nil)
+            throw Missing(words: "the commit that it was made from was not recorded", fix: nil)
         }
         guard let control = invocation.versionControl(of: folder) else {
             let absence = invocation.git(in: folder).absence
@@ -81,7 +81,7 @@ extension RecordedSources.Missing {
         case .notWritten:
             self.init(
                 words: "git could not bring back the files of \(name)",
-                fix: "hear from git why: git archive --output=/dev/null \(commit.prefix(12))")
+                fix: "ask git for the reason: git archive --output=/dev/null \(commit.prefix(12))")
         }
     }
 }

@@ -29,10 +29,10 @@ struct EditorSearch {
             return .unknown("it has changes that are not committed: \(files)")
         }
         guard control.hasWholeHistory else {
-            return .unknown("this clone has not the whole history; 'git fetch --unshallow' brings it")
+            return .unknown("this clone lacks a part of the history; 'git fetch --unshallow' fetches it")
         }
         guard let edit = control.lastEdit(of: paths, upTo: control.commit) else {
-            return .unknown("git does not tell who edited it last")
+            return .unknown("git does not say who edited it last")
         }
         let person = policy.person(email: edit.email, name: edit.name)
         return .known(id: person?.id, name: person?.name ?? edit.name, commit: edit.commit)

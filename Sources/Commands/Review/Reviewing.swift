@@ -69,7 +69,7 @@ struct Reviewing {
     }
 
     private var known: String {
-        status.release.map { "release \($0), which goes on saying what it says" } ?? "nothing is published yet"
+        status.release.map { "release \($0), whose content stays the same" } ?? "nothing is published yet"
     }
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {

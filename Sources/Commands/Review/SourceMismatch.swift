@@ -20,11 +20,13 @@ struct SourceMismatch {
     /// Shows in words how the sources here differ from what was proposed, as far as that can be known.
     func explained() async throws -> ReviewFault {
         guard let commit = candidate.occasion.commit else {
-            return fault(["it was proposed outside of version control: only who proposed it can rebuild it"])
+            return fault(["it was proposed outside of version control: only the person who proposed it can rebuild it"])
         }
         let short = commit.prefix(12)
         guard !candidate.occasion.isUncommitted else {
-            return fault(["it was proposed with changes that are in no commit: only who proposed it can rebuild it"])
+            return fault([
+                "it was proposed with changes that are in no commit: only the person who proposed it can rebuild it"
+            ])
         }
         guard let control = invocation.versionControl(of: reviewing.folder) else {
             return fault([

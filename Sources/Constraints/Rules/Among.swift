@@ -6,8 +6,8 @@ import YAML
 struct Among: CrossFieldRule {
     static let rule = Rule(
         "among", topic: .fields, authority: .adjustable,
-        summary: "A value that must be one of a list's is not: a default that nobody can choose.",
-        reason: "A default that nobody can choose is one that nobody can choose again.",
+        summary: "A value that is missing from the list it must come from: a default that nobody can choose.",
+        reason: "People who change such a default can't choose it again.",
         example: Rule.Example(
             wrong: "default: middle",
             right: "default: high"))

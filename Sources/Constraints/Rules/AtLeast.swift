@@ -6,8 +6,8 @@ import YAML
 struct AtLeast: CrossFieldRule {
     static let rule = Rule(
         "at-least", topic: .fields, authority: .adjustable,
-        summary: "Fewer of some fields are given than are needed: a contact with neither a number nor a page.",
-        reason: "Whoever needs help finds a name, and no way to reach it.",
+        summary: "Too few fields of a group are given: a contact with neither a number nor a page.",
+        reason: "People who need help find a name, but no way to reach it.",
         example: Rule.Example(
             wrong: "survey: false",
             right: #"""

@@ -6,7 +6,7 @@ import YAML
 struct AtMost: CrossFieldRule {
     static let rule = Rule(
         "at-most", topic: .fields, authority: .adjustable,
-        summary: "More of some fields are given than may stand beside each other.",
+        summary: "Too many fields of a group are given together.",
         example: Rule.Example(
             wrong: #"""
                 first: a

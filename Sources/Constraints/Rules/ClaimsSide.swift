@@ -10,7 +10,7 @@ struct ClaimsSide: CrossFieldRule {
     static let rule = Rule(
         "says", topic: .fields, authority: .adjustable,
         summary:
-            "A text says the contrary of what its document is for: the advice for a low risk is called 'Increased risk'. The texts of two documents were exchanged, or the keys by which an app finds them.",
+            "A text contradicts the purpose of its document: the advice for a low risk is called 'Increased risk'. Either the texts of two documents were exchanged, or the keys by which an app finds them.",
         reason:
             "The app finds a text by its key, and showed everybody with a low risk the advice for an increased one.",
         example: Rule.Example(

@@ -55,7 +55,7 @@ struct Covers: CrossFieldRule {
         for list in ranges.path.emptyLists(in: subject) {
             findings.add(
                 Self.rule, at: list.node,
-                "no range stands in '\(ranges.path.text)', which covers \(domain.words)\(source)", fix: "add the ranges"
+                "'\(ranges.path.text)' has no ranges, but must cover \(domain.words)\(source)", fix: "add the ranges"
             )
         }
     }

@@ -38,7 +38,7 @@ package struct DiffersFrom: CrossFieldRule {
             }
             subject.report(
                 Self.rule, at: [(path, value.node), (otherPath, other.node)],
-                "'\(value.content.written ?? path.text)' stands in '\(path.text)' and in '\(otherPath.text)', which must differ\(source)",
+                "'\(value.content.written ?? path.text)' is the value of both '\(path.text)' and '\(otherPath.text)', which must differ\(source)",
                 fix: "change one of the two, or remove it", into: &findings)
         }
     }

@@ -10,9 +10,9 @@ package struct Encodes: CrossFieldRule {
     package static let rule = Rule(
         "encodes", topic: .fields, severity: .warning,
         summary:
-            "A version code that is not made of the version that it belongs to: a digit is lost, or only one of the two was raised.",
+            "A version code that does not match its version: a digit is lost, or only one of the two was raised.",
         reason:
-            "A version code with a digit lost is lower than each one before it, and locks nobody out, or everybody.",
+            "A version code that lost a digit is lower than all earlier ones, and locks out nobody or everybody.",
         example: Rule.Example(
             wrong: "code: 110000",
             right: "code: 1100000"))

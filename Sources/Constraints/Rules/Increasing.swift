@@ -32,7 +32,7 @@ struct Increasing: CrossFieldRule {
         {
             reader.misapplied(
                 "strictly",
-                "'\(path.text)' has at least \(least) items and only \(options.count) options, so some must stand twice",
+                "'\(path.text)' has at least \(least) items and only \(options.count) options, so some must appear twice",
                 fix: "remove 'strictly'")
             return nil
         }

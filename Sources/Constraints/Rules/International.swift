@@ -10,7 +10,7 @@ struct International: CrossFieldRule {
         "international", topic: .fields, authority: .adjustable,
         summary:
             "A telephone number for callers abroad that works at home only: a freephone or service number, or a short code.",
-        reason: "Whoever needs the number abroad hears that it can't be reached.",
+        reason: "People who call the number from abroad hear that it can't be reached.",
         example: Rule.Example(
             wrong: "number: +49 800 7540001",
             right: "number: +49 30 498 75401"))

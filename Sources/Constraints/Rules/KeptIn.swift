@@ -10,8 +10,8 @@ package struct KeptIn: CrossFieldRule {
     package static let rule = Rule(
         "kept-in", topic: .fields, severity: .warning,
         summary:
-            "A value that the newest release has is gone, and the list that remembers such values does not hold it. A link by it leads nowhere.",
-        reason: "Old anchors stand in letters and on posters, and are followed for years.",
+            "A value of the newest release is gone and was not added to the list of former values. Links that use it lead nowhere.",
+        reason: "Old anchors are printed in letters and on posters, and people follow them for years.",
         example: Rule.Example(
             wrong: "former-anchors: [old]",
             right: "former-anchors: [old, what]"))

@@ -9,8 +9,8 @@ struct LosesAtMost: CrossFieldRule {
     static let rule = Rule(
         "loses-at-most", topic: .fields, severity: .warning,
         summary:
-            "A list has lost more of what the newest release has in it than its model allows at once: half of it went with a bad copy.",
-        reason: "Half of a list of countries was lost with a bad copy, and whoever travelled there was not warned.",
+            "A list has lost more items of the newest release than its model allows at once: half of it was lost in a bad copy.",
+        reason: "Half of a list of countries was lost in a bad copy, and people who travelled there were not warned.",
         example: Rule.Example(
             wrong: "countries: [DE]",
             right: "countries: [DE, AT]"))

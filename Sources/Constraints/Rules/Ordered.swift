@@ -7,7 +7,7 @@ import YAML
 struct Ordered: CrossFieldRule {
     static let rule = Rule(
         "ordered", topic: .fields, authority: .adjustable,
-        summary: "Two values stand in the wrong order: a lower bound above its upper one, an end before its beginning.",
+        summary: "Two values are in the wrong order: a lower bound above its upper one, an end before its beginning.",
         reason: "A first day behind the last one, or a minimum above the latest version, locks people out.",
         example: Rule.Example(
             wrong: "latest: 1.8.9",

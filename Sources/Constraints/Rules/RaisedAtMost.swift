@@ -12,8 +12,8 @@ package struct RaisedAtMost: CrossFieldRule {
     package static let rule = Rule(
         "raised-at-most", topic: .fields, severity: .warning,
         summary:
-            "A version rises by more than its model allows at once. Whoever is below a new minimum is locked out until an update is within reach.",
-        reason: "Whoever can't update is locked out by a higher minimum version.",
+            "A version rises by more than its model allows at once. People below a new minimum are locked out until they can update.",
+        reason: "People who can't update are locked out by a higher minimum version.",
         example: Rule.Example(
             wrong: #"minimum: "1.9""#,
             right: #"minimum: "1.8""#))

@@ -8,7 +8,7 @@ struct ReachesThreshold: CrossFieldRule {
     static let rule = Rule(
         "reaches", topic: .fields, authority: .adjustable,
         summary:
-            "None of some values is as high as one of them must be: with every weight at zero nothing ever counts, and nobody is warned.",
+            "No value of a group is above the bound that at least one must exceed: with every weight at zero, nothing counts and nobody is warned.",
         example: Rule.Example(
             wrong: "scores: [0, 0, 0, 0]",
             right: "scores: [0, 3, 5, 8]"))

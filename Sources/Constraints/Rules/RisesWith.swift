@@ -10,7 +10,7 @@ struct RisesWith: CrossFieldRule {
     static let rule = Rule(
         "rises-with", topic: .fields, authority: .adjustable,
         summary: "A value falls where it must rise with another one: more minutes of contact mean a lower risk.",
-        reason: "With two levels exchanged, those are warned who met nobody.",
+        reason: "With two levels exchanged, people who met nobody are warned.",
         example: Rule.Example(
             wrong: #"""
                 - label: low

@@ -8,7 +8,7 @@ import YAML
 struct SinglePeak: CrossFieldRule {
     static let rule = Rule(
         "single-peak", topic: .fields, authority: .adjustable,
-        summary: "The values of a list do not grow up to the greatest and fall from there.",
+        summary: "The values of a list do not rise to a single maximum and then fall.",
         reason:
             "A table of infectious days was shifted, and on the day of the first symptoms nobody counted as infectious.",
         example: Rule.Example(

@@ -16,7 +16,7 @@ struct ModelUpdates {
         for (path, update) in found where !update.isVersion && !needed.contains(update.need) {
             findings.add(
                 .malformedModel, at: update.node,
-                "nobody is shown the document of '\(path)': no version of the model has 'need: \(update.need.rawValue)'",
+                "the document of '\(path)' is never shown: no version of the model has 'need: \(update.need.rawValue)'",
                 fix: "remove it, or add 'update: {need: \(update.need.rawValue), platform: ios}' to a version")
         }
     }

@@ -19,7 +19,7 @@ extension Rule {
             right: "title: What is it?"))
     package static let patternMismatch = Rule(
         "pattern", topic: .values, authority: .adjustable,
-        summary: "A text that does not look as its model says.",
+        summary: "A text that does not match the pattern in its model.",
         reason: "The model says in words what belongs there, and often another system counts on it.",
         example: Rule.Example(
             wrong: "code: ab-123",
@@ -34,8 +34,8 @@ extension Rule {
             right: "title: Was ist das?"))
     package static let forbiddenWord = Rule(
         "forbidden-word", topic: .values, authority: .adjustable,
-        summary: "A word that must not be in this text, or is not one of the few of which it is made.",
-        reason: "Some words must not stand on a locked screen, where others read them.",
+        summary: "A word that this text must not contain, or that is not among the only words it may contain.",
+        reason: "Some words must not appear on a lock screen, where others can read them.",
         example: Rule.Example(
             wrong: "name: Nicht Positive!",
             right: "name: Alles"))
@@ -47,14 +47,14 @@ extension Rule {
             right: "keywords: [App, Warnung]"))
     package static let duplicateItem = Rule(
         "duplicate-item", topic: .values, authority: .adjustable,
-        summary: "An item that stands twice in a list in which each belongs once.",
+        summary: "An item that appears twice in a list of unique items.",
         example: Rule.Example(
             wrong: "countries: [DE, FR, DE]",
             right: "countries: [DE, FR]"))
     package static let dividedItem = Rule(
         "divided-item", topic: .values,
         summary:
-            "A dash that divides one item of a list in two halves, each of which lacks what the other has. Such a half has been signed and shipped.",
+            "A dash that splits one list item into two, each of which lacks what the other has. Such a half has been signed and shipped.",
         example: Rule.Example(
             wrong: #"""
                 - label: high
@@ -66,8 +66,8 @@ extension Rule {
                 """#))
     package static let notUnique = Rule(
         "not-unique", topic: .values, authority: .adjustable,
-        summary: "A value that two documents share, and only one may have.",
-        reason: "A link to such a value leads to one of the two, and nobody knows to which.",
+        summary: "A value that only one document may have, but two documents share.",
+        reason: "A link to such a value could lead to either document.",
         example: Rule.Example(
             wrong: #"""
                 - label: low
@@ -94,7 +94,7 @@ extension Rule {
             right: "kind: video"))
     package static let foreignNumber = Rule(
         "foreign-number", topic: .values, authority: .adjustable,
-        summary: "A telephone number of another country than its model allows: +94 is Sri Lanka, and +49 is Germany.",
+        summary: "A telephone number of a country that its model does not allow: +94 is Sri Lanka, and +49 is Germany.",
         example: Rule.Example(
             wrong: "number: +94 30 498 75401",
             right: "number: +49 30 498 75401"))

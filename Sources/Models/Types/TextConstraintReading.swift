@@ -62,7 +62,8 @@ extension TypeReader {
         }
         if settings.node["pattern-help"] == nil {
             settings.add(
-                .malformedModel, at: node, "'pattern' has no 'pattern-help', and nobody should have to read a pattern",
+                .malformedModel, at: node,
+                "'pattern' has no 'pattern-help', which explains it to people who can't read patterns",
                 fix: "add 'pattern-help: letters and digits in groups of 4'")
         }
         return (pattern, help)

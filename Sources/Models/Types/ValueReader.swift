@@ -57,7 +57,7 @@ package struct ValueReader {
         if let first = key.text.unicodeScalars.first, first.properties.isWhitespace {
             fix = "write ordinary blanks before it: it begins with one of another kind, which is a part of the word"
         }
-        if let unseen = key.unseenCharacter { fix = "remove \(unseen), which nobody sees" }
+        if let unseen = key.unseenCharacter { fix = "remove \(unseen), which is invisible" }
         findings.add(
             .unknownKey, at: key, "'\(key.text.firstLine)' is not a key of \(what)", fix: fix,
             replacement: key.clearKey(among: known, in: mapping))

@@ -203,7 +203,7 @@ enum NegationDiffers: FieldRule {
                         all[lone],
                         Problem(
                             rule,
-                            "'\(all[lone].written(tokens: words))' denies something here, and no other language does",
+                            "'\(all[lone].written(tokens: words))' is a negation, and no other language has one here",
                             fix: "write what the other languages say",
                             at: all[lone].range(of: words))))
             }

@@ -163,7 +163,7 @@ enum FormDiffers: FieldRule {
     static let rule = Rule(
         "form-differs", topic: .translations, severity: .warning,
         summary:
-            "A text that begins with a small letter or a bullet, is in capitals or quotation marks, or lacks its full stop, as in no other language.",
+            "A text that begins with a small letter or a bullet, is in capitals or quotation marks, or lacks its full stop, unlike in all other languages.",
         reason: "Mostly the beginning or the end was lost.",
         example: Rule.Example(wrong: "# it\ntitle: '\"Quanto dura?\"'", right: "title: Quanto dura?"))
 
@@ -174,7 +174,7 @@ enum FormDiffers: FieldRule {
             switch self {
             case .small: "begins with a small letter"
             case .capitals: "is in capitals"
-            case .quoted: "stands in quotation marks"
+            case .quoted: "is in quotation marks"
             case .bullet: "begins with a bullet"
             case .open: "has no full stop or other sign at its end"
             }

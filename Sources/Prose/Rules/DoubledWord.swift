@@ -1,7 +1,7 @@
 import Languages
 import Rulebook
 
-/// No word or sentence stands twice in a row.
+/// No word or sentence appears twice in a row.
 enum DoubledWord: TextRule {
     static let rule = Rule(
         "doubled-word", topic: .texts, severity: .warning,
@@ -51,7 +51,7 @@ enum DoubledWord: TextRule {
         else { return nil }
         let (first, second) = (words[place], words[place + 1])
         if isOtherForm(first, of: second, in: text) {
-            return (second..<second + 1, "stands behind another form of itself")
+            return (second..<second + 1, "follows another form of itself")
         }
         guard isSame(first, as: second, in: text) else { return nil }
         let word = text.tokens[second]
@@ -72,7 +72,7 @@ enum DoubledWord: TextRule {
                         || Sentences.begins(first, text.tokens))
         else { return nil }
         // "Bora Bora" is a name.
-        return (second..<second + 1, "stands twice in a row")
+        return (second..<second + 1, "appears twice in a row")
     }
 
     /// "certificate certificates"
@@ -118,7 +118,7 @@ enum DoubledWord: TextRule {
                     || length > 2
             else { continue }
             let last = words[place + 2 * length - 1]
-            return (again..<last + 1, "stands twice in a row")
+            return (again..<last + 1, "appears twice in a row")
         }
         return nil
     }
@@ -148,7 +148,7 @@ enum DoubledWord: TextRule {
                     at: words[place + length - 1], of: text.tokens, in: text.bytes) == nil
             else { continue }
             let last = words[place + 2 * length]
-            return (again..<last + 1, "stands on both sides of '\(text.written(text.tokens[joiner]))'")
+            return (again..<last + 1, "is on both sides of '\(text.written(text.tokens[joiner]))'")
         }
         return nil
     }
@@ -187,7 +187,7 @@ enum DoubledWord: TextRule {
             else { return nil }
             let range = text.excerpt(text.range(of: second))
             return Problem(
-                rule, "'\(text.written(range))' stands twice in a row", fix: "remove one of the two", at: range)
+                rule, "'\(text.written(range))' appears twice in a row", fix: "remove one of the two", at: range)
         }
     }
 }

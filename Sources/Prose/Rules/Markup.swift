@@ -7,7 +7,7 @@ enum UnsupportedMarkup: TextRule {
     static let rule = Rule(
         "unsupported-markup", topic: .texts,
         summary:
-            "HTML, an image, program code, a structure larger or deeper than an app reads, or a sign of Markdown that opens or closes nothing, is escaped, or stands in a plain text.",
+            "HTML, an image, program code, a structure larger or deeper than an app reads, or a Markdown sign that has no counterpart, is escaped, or is in a plain text.",
         reason: "Apps leave it out, or show it as it is written, with asterisks, brackets and backslashes.",
         example: Rule.Example(wrong: "Call us <b>now</b>.", right: "Call us **now**."))
 
@@ -256,7 +256,7 @@ enum HeadingStructure: TextRule {
     static let rule = Rule(
         "heading-structure", topic: .texts, severity: .warning,
         summary: "A heading that skips a level, or one with nothing below it.",
-        reason: "Who hears a text jumps from heading to heading.",
+        reason: "People who listen to a text jump from heading to heading.",
         example: Rule.Example(wrong: "# Tests\n\nText.\n\n### Costs", right: "# Tests\n\nText.\n\n## Costs\n\nNone."))
     static let needs: Traits = .markup
 
@@ -280,7 +280,7 @@ enum HeadingStructure: TextRule {
             {
                 problems.append(
                     Problem(
-                        rule, "nothing stands below this heading", fix: "write the text, or remove the heading",
+                        rule, "this heading has nothing below it", fix: "write the text, or remove the heading",
                         at: line))
             }
         }

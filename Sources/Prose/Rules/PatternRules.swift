@@ -26,7 +26,7 @@ package enum PoorTextAlternative: TextRule {
     package static let rule = Rule(
         "text-alternative", topic: .texts, severity: .warning,
         summary:
-            "A link to an image for which no text stands in, or a text that stands in for one and is a file name or an address, or begins with 'image of'. A model says 'alternative-for' of the text that does (WCAG 2.2, 1.1.1).",
+            "A link to an image without a text alternative, or a text alternative that is a file name or an address, or begins with 'image of'. A model declares it with 'alternative-for' (WCAG 2.2, 1.1.1).",
         reason: "A screen reader says 'image' by itself, and nothing else where there is no text.",
         example: Rule.Example(wrong: "Image of a woman on the bus", right: "A woman on the bus holds her phone"))
 
@@ -136,7 +136,7 @@ enum MixedFormality: TextRule {
 enum PreferredTerm: TextRule {
     static let rule = Rule(
         "preferred-term", topic: .texts, severity: .warning,
-        summary: "A word for which the language's file has another one.",
+        summary: "A word for which the language's file prefers another one.",
         example: Rule.Example(wrong: "your e-Mail", right: "your e-mail"))
 
     static func problems(in text: Text, _ context: Context) -> [Problem] {

@@ -6,7 +6,7 @@ enum Punctuation: TextRule {
     static let rule = Rule(
         "punctuation", topic: .texts, severity: .warning,
         summary:
-            "A sign or a space that is missing, stands twice or does not belong where it is, a bracket or quotation mark that nothing closes or opens, or a quotation with the marks of another language.",
+            "A punctuation mark or a space that is missing, doubled or misplaced, a bracket or quotation mark without its counterpart, or a quotation with the marks of another language.",
         reason: "Often a word or a sentence is missing there.",
         example: Rule.Example(
             wrong: "The app is free ,and you can delete it.", right: "The app is free, and you can delete it."))
@@ -345,7 +345,7 @@ enum Punctuation: TextRule {
         if token.isSign(","), before.isSign(","), !tokens[index - 2].isSign(",") || tokens[index - 1].gap > .none,
             next?.kind != .word || next?.gap != Token.Gap.none
         {
-            return (range(from: index - 1, through: index, in: text), "stands twice")
+            return (range(from: index - 1, through: index, in: text), "is doubled")
         }
         if token.isSign("."), before.isSign(".") || before.isSign("?") || before.isSign("!") {
             let isEllipsis =

@@ -13,7 +13,7 @@ enum UnfinishedText: TextRule {
 
     private static func problem(_ tokens: Range<Int>, _ text: Text) -> Problem {
         Problem(
-            rule, "'\(text.written(tokens: tokens))' stands in for a text that is missing", fix: "write the text",
+            rule, "'\(text.written(tokens: tokens))' is a placeholder for a missing text", fix: "write the text",
             at: text.range(of: tokens))
     }
 

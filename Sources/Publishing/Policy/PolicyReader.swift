@@ -120,7 +120,7 @@ struct PolicyReader {
         if rule == .notAlone, !role.isDelegated {
             error(
                 .wrongType, at: node,
-                "'\(role.rawValue)' is made of no sources that anybody edits: only content and parameters have a last editor",
+                "'\(role.rawValue)' has no last editor: only content and parameters are made of edited sources",
                 fix: "leave it out here")
         }
         return rule
@@ -132,7 +132,7 @@ struct PolicyReader {
             return []
         }
         if node.items.isEmpty {
-            error(.malformedRole, at: node, "'\(role.rawValue)' has no signer, so nobody could ever sign it")
+            error(.malformedRole, at: node, "'\(role.rawValue)' has no signer, so it could never be signed")
         }
         var signers: [String] = []
         for item in node.items {

@@ -31,7 +31,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
             "A person's id that is not usable as the name of a key file on every system, or is the name of the machine's own key."
         case .malformedRole:
             "A role that cannot be signed as it says: without a signer, with a signer who is listed twice or not among the people of the policy, or with no signature or more signatures than signers."
-        case .missingKey: "A key that must be there is not."
+        case .missingKey: "A required key is missing."
         case .onlineKey:
             "The machine's key signs what people are responsible for, so that a break-in would be enough to change it."
         case .outOfBounds: "A value outside its sensible range."

@@ -17,7 +17,7 @@ extension Policy {
                     "threshold": ["type": "integer", "minimum": 1],
                     "lifetime": .text("How long a signature lasts, as in 180 days", [("pattern", "^[0-9]+ [a-z]+$")]),
                     "last-editor": .schema([
-                        ("description", "Whether who edited last what the role says may be the only one to sign it"),
+                        ("description", "Whether the last editor of what the role signs may be its only signer"),
                         ("enum", .array(LastEditorRule.allCases.map { .string($0.rawValue) })),
                     ]),
                 ], required: PolicyReader.Key.neededOfRule))

@@ -52,7 +52,7 @@ package struct StatusText {
             let signed = demand.signed.isEmpty ? "nobody" : Self.list(demand.signed, "and")
             let head = "\(role)\(of) is signed by \(signed)"
             guard !demand.isReached else { return "\(head): enough" }
-            return "\(head); it needs \(Self.of(demand.threshold - demand.signed.count, demand.missing)) still"
+            return "\(head); it still needs \(Self.of(demand.threshold - demand.signed.count, demand.missing))"
         } + void
     }
 

@@ -190,7 +190,7 @@ package struct ConditionReader {
                 fix: "write a number from 0 to 100 with at most two decimals, or a stretch as in 10-20")
         }
         guard !parts.isEmpty else {
-            return refuse(percent, "a share of 0 percent is nobody", fix: "write more, or remove the variant")
+            return refuse(percent, "a share of 0 percent reaches nobody", fix: "write more, or remove the variant")
         }
         return Share(of: draw.text, parts)
     }

@@ -6,21 +6,21 @@ extension Rule {
     package static let malformedCondition = Rule(
         "malformed-condition", topic: .time,
         summary:
-            "A condition that nobody can follow: one without a question, a moment that no clock shows or shows twice, a range in which nothing is, more than 100 percent.",
+            "A condition that can't be evaluated: an empty one, a moment that clocks skip or show twice, an empty range, more than 100 percent.",
         example: Rule.Example(
             wrong: "when: {from: 2027-04-01, until: 2027-03-01}",
             right: "when: {from: 2027-03-01, until: 2027-04-01}"))
     package static let unreachableVariant = Rule(
         "unreachable-variant", topic: .time, authority: .adjustable,
         summary:
-            "A variant or document that nobody ever gets: its condition contradicts itself, or variants before it hold wherever it does.",
+            "A variant or document that nobody ever gets: its condition contradicts itself, or earlier variants hold wherever it does.",
         reason: "A new number that was planned for Monday was never shown to anybody.",
         example: Rule.Example(
             wrong: "when: {all: [{platform: ios}, {platform: android}]}",
             right: "when: {platform: [ios, android]}"))
     package static let expiredVariant = Rule(
         "expired-variant", topic: .time, severity: .warning,
-        summary: "A variant or document whose time is over. It says nothing to anybody any more.",
+        summary: "A variant or document whose time is over. Nobody gets it any more.",
         example: Rule.Example(
             wrong: "when: {until: 2021-01-16}",
             right: ""))
@@ -28,7 +28,7 @@ extension Rule {
         "overlapping-shares", topic: .time, severity: .warning,
         summary:
             "Two variants for shares of one draw that overlap: the later one gets fewer installations than it says.",
-        reason: "Of two texts that were to be compared, each shown to 20 percent, the second was seen by nobody.",
+        reason: "Of two texts that were to be compared, each shown to 20 percent, nobody saw the second.",
         example: Rule.Example(
             wrong: "when: {share: {percent: 10-40, of: wording}}",
             right: "when: {share: {percent: 20-50, of: wording}}"))
@@ -41,7 +41,7 @@ extension Rule {
     package static let reviewDue = Rule(
         "review-due", topic: .time, severity: .warning,
         summary:
-            "A document or parameter set that somebody wanted to look at again by now, or a calendar whose last holiday is less than 90 days ahead: on the next one, apps would say that somebody answers.",
+            "A document or parameter set whose review date has come, or a calendar whose last holiday is less than 90 days ahead: on the holiday after it, apps would say that somebody answers.",
         example: Rule.Example(
             wrong: "review-by: {date: 2021-01-16, owner: content team}",
             right: "review-by: {date: 2027-07-16, owner: content team}"))

@@ -111,7 +111,7 @@ package struct CalendarReader {
         }
         if lacksYears {
             settings.add(
-                .missingKey, at: node, "'years' is missing: nobody knows for which years '\(key)' was looked up",
+                .missingKey, at: node, "'years' is missing: it says for which years '\(key)' was looked up",
                 fix: "add 'years: {from: 2026, to: 2028}' at the top of the file")
         }
         let rule = key == "day" ? day(node, &settings) : distance(node, &settings)

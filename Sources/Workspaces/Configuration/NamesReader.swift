@@ -115,7 +115,7 @@ package struct NamesReader {
         }
         guard form.count(where: { !" -.".contains($0) }) >= signsLeast else {
             return (
-                "'\(form)' has fewer than \(signsLeast) letters, and stands for other things too",
+                "'\(form)' has fewer than \(signsLeast) letters, and may mean other things too",
                 "name it in full, or remove it"
             )
         }

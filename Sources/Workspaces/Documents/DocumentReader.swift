@@ -126,7 +126,7 @@ package struct DocumentReader {
         guard field.isLocalized else {
             values.findings.add(
                 .factInTranslation, at: entry.key,
-                "'\(field.name)' is the same in every language, and stands in the source file", fix: "remove the line")
+                "'\(field.name)' is the same in every language, and belongs in the source file", fix: "remove the line")
             return
         }
         translation.written.append(index)

@@ -136,7 +136,7 @@ package struct EntrySettingsReader {
             values.findings.add(
                 isMapping ? .missingKey : .wrongType, at: entry.key,
                 isMapping
-                    ? "'when' is missing: nobody knows for whom '\(name)' is"
+                    ? "'when' is missing: it says for whom '\(name)' is"
                     : "the variant '\(name)' must be a mapping, but this is \(entry.value.words)",
                 fix: "add 'when: {from: 2027-01-16}' and the values that differ")
             return nil

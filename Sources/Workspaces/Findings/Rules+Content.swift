@@ -16,7 +16,7 @@ extension Rule {
     package static let misleadingLink = Rule(
         "misleading-link", topic: .documents, authority: .adjustable,
         summary:
-            "A link that shows one number, address, host or title and leads to another, or to the store for other phones: who reads the one and taps it reaches the other.",
+            "A link that shows one number, address, host or title but leads to another, or to the store for other phones: readers who tap it reach something else than they read.",
         example: Rule.Example(
             wrong: "- [{{ samples.all.number }}]({{ samples.all.email }})",
             right: "- [{{ samples.all.number }}]({{ samples.all.number }})"))
@@ -72,7 +72,8 @@ extension Rule {
             right: ""))
     package static let factInTranslation = Rule(
         "fact-in-translation", topic: .translations,
-        summary: "A fact in a translation. Facts stand in one place, or languages begin to contradict each other.",
+        summary:
+            "A fact in a translation. Facts are written in one place, or languages begin to contradict each other.",
         example: Rule.Example(
             wrong: "priority: 2",
             right: ""))
@@ -81,7 +82,7 @@ extension Rule {
     package static let mergedParagraphs = Rule(
         "merged-paragraphs", topic: .texts, severity: .warning,
         summary:
-            "Paragraphs of a rich text that become one, since '>', or no sign at all, makes one line break of an empty line.",
+            "Paragraphs of a rich text that become one: after '>', or without any sign, YAML turns an empty line into a single line break.",
         reason: "A page of advice became one block that nobody reads to its end.",
         example: Rule.Example(
             wrong: "answer: >",

@@ -22,14 +22,14 @@ extension Rule {
             right: "until: 2027-06-30"))
     package static let expiredWaiver = Rule(
         "expired-waiver", topic: .waivers, severity: .warning, authority: .fixed,
-        summary: "A waiver whose last day is over. It excuses nothing any more: somebody has to look again.",
+        summary: "A waiver whose last day is over. It no longer excuses anything: somebody has to look again.",
         reason: "A short exception became the rule, since nobody had to look again.",
         example: Rule.Example(
             wrong: "until: 2026-11-20",
             right: "until: 2027-03-31"))
     package static let unusedWaiver = Rule(
         "unused-waiver", topic: .waivers, severity: .warning, authority: .fixed,
-        summary: "A waiver for something that is not found. It would hide the next mistake at its place.",
+        summary: "A waiver for a rule that finds nothing there. It would hide the next mistake at its place.",
         example: Rule.Example(
             wrong: #"""
                 - rule: pattern

@@ -9,8 +9,8 @@ extension Rule {
 
     package static let misplacedFile = Rule(
         "misplaced-file", topic: .workspace,
-        summary: "A file where no file of a workspace belongs, or with a name that none has: it would be overlooked.",
-        reason: "It looks as if it counted, and no app ever gets it.",
+        summary: "A file in a place or with a name that a workspace does not use: it would be ignored.",
+        reason: "It looks like a part of the workspace, but no app ever gets it.",
         example: Rule.Example(
             wrong: "Content/data.yaml",
             right: "Content/faq/data.yaml"))
@@ -34,7 +34,7 @@ extension Rule {
     package static let unreadableFile = Rule(
         "unreadable-file", topic: .workspace,
         summary: "A file that can't be read, or is a symbolic link.",
-        reason: "Whoever checks would see less than whoever publishes.",
+        reason: "A check would see less than a publication does.",
         example: Rule.Example(
             wrong: "-rw------- root   Content/faq/data.yaml",
             right: "-rw-r--r-- editor Content/faq/data.yaml"))
@@ -44,14 +44,14 @@ extension Rule {
     package static let undeclaredLanguage = Rule(
         "undeclared-language", topic: .workspace,
         summary: "A language that the workspace does not declare.",
-        reason: "Its files would be read by nobody.",
+        reason: "Its files would be ignored.",
         example: Rule.Example(
             wrong: "default-language: fr",
             right: "default-language: en"))
     package static let unpublished = Rule(
         "unpublished", topic: .workspace, severity: .warning,
         summary: "A collection or parameter set that is in no bundle, so that no phone ever sees it.",
-        reason: "Texts stood in a repository for months before somebody asked where they were.",
+        reason: "Texts were in a repository for months before somebody noticed that no app showed them.",
         example: Rule.Example(
             wrong: "collections: [faq]",
             right: "collections: [faq, samples]"))
@@ -75,7 +75,7 @@ extension Rule {
 
     package static let malformedPhrase = Rule(
         "malformed-phrase", topic: .workspace,
-        summary: "A phrase of a language that would lose a value, or has a place for none.",
+        summary: "A phrase of a language that lacks the placeholder of a value, or has one that stands for no value.",
         example: Rule.Example(
             wrong: #"entry: "{day}, {span}""#,
             right: #"entry: "{days}, {span}""#))

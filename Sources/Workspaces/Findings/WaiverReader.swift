@@ -88,7 +88,7 @@ package struct WaiverReader {
             throw Problem(
                 .malformedWaiver,
                 "'\(word)' can't be waived: what breaks this rule can't be built, or is not what its author meant",
-                fix: "mend what it finds, and remove the waiver")
+                fix: "correct what it finds, and remove the waiver")
         } catch {
             findings.add(error, at: node)
             return false

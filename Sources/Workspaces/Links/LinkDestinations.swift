@@ -62,7 +62,7 @@ package struct LinkDestinations {
             case "tel":
                 return Problem(
                     HardcodedPhone.rule,
-                    "'\(text)' is a telephone number in a text, where nobody changes it when the number changes",
+                    "'\(text)' is a telephone number in a text, which does not change with the number",
                     fix: "write ({{ hotlines.technical.number }}), the field that holds the number")
             default: _ = try LinkAddress(text, address, schemes: ["https"])
             }

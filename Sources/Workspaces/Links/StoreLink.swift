@@ -35,7 +35,7 @@ enum StoreLink {
             guard said.store != store else { return nil }
             return Problem(
                 .misleadingLink,
-                "'\(said.word)' stands here, and the link leads to '\(host)', where apps for other phones are",
+                "'\(said.word)' is written here, but the link leads to '\(host)', the store for other phones",
                 fix: "write the address of the app in the other store", word: link.destination)
         }
         return nil

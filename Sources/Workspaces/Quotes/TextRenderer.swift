@@ -259,7 +259,7 @@ package struct TextRenderer {
     ) throws(Problem) -> String? {
         guard !isRich || !template.text.contains("\n\n") else {
             throw Problem(
-                .malformedQuote, "'\(quote.name)' has several paragraphs, and a quote stands inside of one",
+                .malformedQuote, "'\(quote.name)' has several paragraphs, but a quote is put inside one",
                 fix: "quote a text of one paragraph")
         }
         do {
