@@ -44,7 +44,7 @@ import Testing
         for (name, _) in FieldType.simple { #expect(article.contains("`\(name)`"), "\(name)") }
         let limits = BundleLimits()
         let rows = [
-            ("bytes of a bundle", limits.bytes), ("objects and lists in each other", limits.json.depth),
+            ("bytes of a bundle", limits.bytes), ("nested objects and lists", limits.json.depth),
             ("collections, and parameter sets, each", limits.parts), ("documents of all collections", limits.documents),
             ("fields of a document, types of a collection or set", limits.fields),
             ("variants of a document or set", limits.variants),
