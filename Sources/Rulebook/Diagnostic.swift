@@ -88,7 +88,7 @@ package struct Diagnostic: Hashable, Comparable, Sendable {
         Diagnostic(rule: rule, severity: .warning, file: file, message: message, fix: fix)
     }
 
-    /// By file, then place, then rule: the order in which a person mends them, the same on every machine.
+    /// By file, then place, then rule: the order in which a person corrects them, the same on every machine.
     package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
         if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
         if left.range != right.range { return left.range < right.range }

@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test func `mends what is mechanical, and tells what it changed and what is left`() async throws {
+    @Test func `corrects what is mechanical, and tells what it changed and what is left`() async throws {
         let notices = try mistaken()
         let outcome = try await notices.run("check", "--fix")
         #expect(outcome.status == 1)
@@ -83,7 +83,7 @@ import Testing
 
     /// What else is wrong in the file stands below its new name.
     @Test(arguments: [([], "\n2 changes in 1 file\n"), (["--dry-run"], " would be made; nothing was written\n")])
-    func `mends all of a file that it gives another name`(_ options: [String], _ counts: String) async throws {
+    func `corrects all of a file that it gives another name`(_ options: [String], _ counts: String) async throws {
         let notices = try mistaken()
         let file = notices.url.appending(path: "Content/notices/water.yaml")
         try notices.replace("position: 0", with: "position: 1", in: "Content/notices/water.yaml")
@@ -104,7 +104,7 @@ import Testing
         (["Config"], ["Config/parameters/waiting.yaml"]), (["--only", "unknown-key"], ["Content/notices/water.yaml"]),
         (["--language", "en"], []), (["Content/notices/water.en.yaml"], []), (["--only", "out-of-bounds"], []),
     ])
-    func `mends nothing but what it would show`(_ choice: [String], _ changed: [String]) async throws {
+    func `corrects nothing but what it would show`(_ choice: [String], _ changed: [String]) async throws {
         let notices = try mistaken()
         let files = ["Config/parameters/waiting.yaml", "Content/notices/water.yaml"]
         let before = try files.map { try Data(contentsOf: notices.url.appending(path: $0)) }

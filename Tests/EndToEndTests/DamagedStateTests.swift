@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["a file", "an empty folder", "a folder"])
-    func `is called mended only where it is`(place: String) async throws {
+    func `is called repaired only where it is`(place: String) async throws {
         #expect(try await fetch().status == 0)
         let snapshot = workbench.url.appending(path: "here/snapshot.json")
         try FileManager.default.removeItem(at: snapshot)
@@ -35,12 +35,12 @@ import Testing
             let folder = place == "a folder" ? snapshot.appending(path: "of somebody's own") : snapshot
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
-        let isMended = place != "a folder"
+        let isRepaired = place != "a folder"
         let again = try await fetch()
-        #expect(again.status == (isMended ? 0 : 4))
-        let words = isMended ? "was damaged, and has been repaired" : "is damaged"
+        #expect(again.status == (isRepaired ? 0 : 4))
+        let words = isRepaired ? "was damaged, and has been repaired" : "is damaged"
         #expect(again.errors.hasPrefix("litfass fetch: the state \(words): snapshot.json: "), "\(again.errors)")
-        #expect(try await fetch().errors.isEmpty == isMended)
+        #expect(try await fetch().errors.isEmpty == isRepaired)
     }
 
     /// Of a release, not of any repository.

@@ -60,7 +60,7 @@ import Testing
         #expect(try (index[path("targets/2")] != nil) == (indexed == 2))
         #expect(try site.read(path("metadata/timestamp.json"), limitBytes: 99) == Array("timestamp \(stamped)".utf8))
 
-        // The next one mends it.
+        // The next one repairs it.
         _ = try tree(release: 2, on: live).place(on: site)
         #expect(try site.read(path("metadata/timestamp.json"), limitBytes: 99) == Array("timestamp 2".utf8))
     }

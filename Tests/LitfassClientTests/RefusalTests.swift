@@ -147,7 +147,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         #expect(fault?.kind == mishap.kind)
         #expect(client.release?.title == "Good day fr")
         #expect(client.release?.freshness.lastRefusal?.fault == fault)
-        // So does the next client on the same device, and it can be mended.
+        // So does the next client on the same device, and it can be repaired.
         origin.isDown = false
         device.now = RepositorySimulator.today + .seconds(7200)
         let next = try await device.client()

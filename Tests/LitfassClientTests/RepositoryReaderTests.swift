@@ -147,7 +147,7 @@ private struct ScratchedFiles: StateFiles {
     }
 
     @Test(arguments: ["root.json", "timestamp.json", "snapshot.json", "targets.json", "content.json"])
-    func `tells damage of its state apart, and mends it`(name: String) async throws {
+    func `tells damage of its state apart, and repairs it`(name: String) async throws {
         let state = MemoryFiles()
         var first = try await read(state)
         _ = try await first.fetch("content.de.json", into: MemoryFiles())

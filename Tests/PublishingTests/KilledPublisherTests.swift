@@ -10,7 +10,7 @@ import Trust
 /// that was not: in the times of its files.
 @Suite struct `A publisher that is killed` {
     @Test(arguments: ["the first release", "a new release", "a new root"])
-    func `at any write leaves the old release or the new one, and the next mends the rest`(state: String)
+    func `at any write leaves the old release or the new one, and the next completes the rest`(state: String)
         async throws
     {
         let workplace = try PublishingFolder()

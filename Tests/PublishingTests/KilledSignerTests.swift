@@ -9,7 +9,7 @@ import Trust
     /// In the order in which `propose` touches them: the head comes last.
     private static let order = ["root.json", "targets.json", "content.json", "parameters.json", "candidate.json"]
 
-    @Test func `is the one before, or is told, and the next one mends it`() async throws {
+    @Test func `is the one before, or is told, and the next one completes it`() async throws {
         let team = try SigningTeam()
         try await team.open()
         let workplace = team.workplace

@@ -36,16 +36,16 @@ import YAML
 
     /// What `litfass explain` teaches is what check says.
     @Test(arguments: PolicyRule.allCases)
-    func `is wrong as the example of a rule says, and right when it is mended`(_ rule: PolicyRule) throws {
+    func `is wrong as the example of a rule says, and right when it is corrected`(_ rule: PolicyRule) throws {
         guard rule.rule.topic == .policy, let example = rule.rule.example else { return }
         let endings = try Self.situations.contains { situation in
             let text = String(decoding: try Self.bytes(situation), as: UTF8.self)
             guard text.contains("  \(example.wrong)\n") else { return false }
-            let mended = text.replacing("  \(example.wrong)\n", with: "  \(example.right)\n")
+            let corrected = text.replacing("  \(example.wrong)\n", with: "  \(example.right)\n")
             func has(_ text: String) -> Bool {
                 Policy.read(Array(text.utf8), path: "policy.yaml").diagnostics.contains { $0.rule.id == rule.rawValue }
             }
-            return has(text) && !has(mended)
+            return has(text) && !has(corrected)
         }
         #expect(endings, "no situation has this line and ends with it")
     }

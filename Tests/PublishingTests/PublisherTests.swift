@@ -99,7 +99,7 @@ import Trust
         #expect(try await workplace.client(after: .days(10)).snapshot.value.version == 1)
     }
 
-    @Test func `mends a release that nobody renewed in time`() async throws {
+    @Test func `renews a release that nobody renewed in time`() async throws {
         try await workplace.publish()
         let report = try await workplace.publish(after: .days(400))
         #expect(report.release == 2)

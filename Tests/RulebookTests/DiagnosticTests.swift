@@ -101,7 +101,7 @@ import Testing
                 """)
     }
 
-    @Test func `stands in the order in which one mends`() {
+    @Test func `has the order in which a person corrects them`() {
         let other = SourceText(path: "Content/B.yaml", bytes: [])
         let sorted: [Diagnostic] = [
             .error(.sample("z"), file: "Content/B.yaml", "whole"),

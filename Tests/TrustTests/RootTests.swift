@@ -193,7 +193,7 @@ import Trust
         }
         #expect(phone.store.files["root.json"] == newest)
         simulator["metadata/2.root.json"] = second
-        // What was signed last is still the measure: the way is mended, and no key was taken away anew.
+        // What was signed last is still the measure: the way is repaired, and no key was taken away anew.
         simulator["metadata/timestamp.json"] = nil
         await #expect(throws: TrustFault.missing(file: "timestamp.json")) { try await phone.refresh(simulator) }
         #expect(phone.store.files["2.root.json"] == second)

@@ -41,7 +41,7 @@ struct International: CrossFieldRule {
         }
     }
 
-    /// Whoever mends the number of an emergency call must not be led to an office.
+    /// People who correct the number of an emergency call must not be led to an office.
     private static func fix(_ number: PhoneNumber) -> String {
         guard number.display.utf8.count == 3 else {
             return "write a number with an area code, behind + and the country's code"

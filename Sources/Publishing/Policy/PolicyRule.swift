@@ -41,7 +41,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
         }
     }
 
-    /// A line with the mistake and the same line mended; nil for rules that other files share, which have their own.
+    /// A line with the mistake and the same line corrected; nil for rules that other files share, which have their own.
     private var example: (wrong: String, right: String)? {
         switch self {
         case .malformedID: ("Ben: {name: Ben Muster}", "ben: {name: Ben Muster}")

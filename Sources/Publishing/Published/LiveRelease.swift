@@ -27,7 +27,7 @@ package struct LiveRelease: Sendable {
         let store = MemoryStore()
         for (name, bytes) in known { store.save(bytes, as: name) }
         do {
-            // An expired tree is still ours, and publishing is what mends it: no expiry is judged at the epoch.
+            // An expired tree is still ours, and publishing renews it: no expiry is judged at the epoch.
             let updater = Updater(source: source, store: store, now: .beforeExpiry, limits: limits)
             var repository = try await updater.refresh(trusting: UntrustedBytes(first))
             root = repository.root.value

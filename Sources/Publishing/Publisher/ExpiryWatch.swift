@@ -123,7 +123,7 @@ extension ExpiryWatch {
             }, now: now, moment: moment, isOfPeople: isOfPeople)
     }
 
-    /// That of the timestamp, which 'litfass renew' signs at any time; of the others nobody could mend it.
+    /// Of the timestamp only, which 'litfass renew' can sign again at any time, with a shorter life.
     package static func lifetime(of role: Policy.Role?, under policy: Policy?) -> Duration? {
         role == .timestamp ? policy?[.timestamp].lifetime : nil
     }

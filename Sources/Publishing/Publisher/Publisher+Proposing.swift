@@ -85,7 +85,7 @@ extension Publisher {
     }
 
     /// What is proposed. Where it is damaged, met in a merge, or was left by a proposer that was killed, that of it which is whole:
-    /// a new proposal mends the rest.
+    /// a new proposal completes the rest.
     private func readProposed() throws(PublishingFault) -> Candidate? {
         do throws(PublishingFault) {
             return try candidates.read()?.candidate

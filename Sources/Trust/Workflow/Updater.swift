@@ -38,7 +38,7 @@ package struct Updater: Sendable {
     }
 
     /// TUF §5.3.2 to §5.3.9. Roots that the client has followed before are read from its store, through the same checks.
-    /// - Throws: `.rolledBack` where the way in the store is damaged and the repository does not mend it: what was trusted before
+    /// - Throws: `.rolledBack` where the way in the store is damaged and the repository does not repair it: what was trusted before
     ///   is not forgotten.
     private func followRoots(
         _ stage: inout RootStage, from shipped: UntrustedBytes, _ setAside: inout [StoredFileFault]
@@ -56,7 +56,7 @@ package struct Updater: Sendable {
             let before = stage.root
             guard let next = try await source.fetch(.root, version: before.version + 1, limit: limit) else { break }
             try stage.update(with: next)
-            // Only for a root that is new here: with one that is merely mended nothing is taken away.
+            // Only for a root that is new here: with one that is merely repaired nothing is taken away.
             if stage.root.version > floor, stage.root.replacesOnlineKeys(of: before) {
                 // TUF §5.3.11, before the root is kept: were the process killed in between, the next refresh would not see the
                 // change, and a thief's high versions would block it for ever.

@@ -139,7 +139,7 @@ with sync_playwright() as playwright:
     page.get_by_label("In den Fragen suchen").fill("battery")
     look(page, "a missing text")
 
-    # A mistake: what is wrong stands above the last state without mistakes, and goes when it is mended.
+    # A mistake: what is wrong stands above the last state without mistakes, and goes when it is corrected.
     edit("Config/parameters/app-versions.yaml", "app-latest: \"3.2.0\"", "app-latest: 3.2")
     expect(page.locator(".problems")).to_contain_text("Die Dateien haben Fehler.")
     expect(page.locator(".problems")).to_contain_text("Config/parameters/app-versions.yaml:")

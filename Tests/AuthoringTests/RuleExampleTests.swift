@@ -23,7 +23,7 @@ import YAML
     private static let ofDisks = ["unreadable-file"]
 
     @Test(arguments: ofYAML)
-    func `of YAML is wrong, and right when it is mended`(_ rule: String) throws {
+    func `of YAML is wrong, and right when it is corrected`(_ rule: String) throws {
         let example = try #require(Rule.index.byID[rule]?.example)
         #expect(Self.rules(example.wrong).contains(rule))
         #expect(Self.rules(example.right) == [])
@@ -69,9 +69,9 @@ import YAML
         }
     }
 
-    /// There is a situation in `Tests/Fixtures/check` with these lines, which ends when they are mended.
+    /// There is a situation in `Tests/Fixtures/check` with these lines, which ends when they are corrected.
     @Test(arguments: ofWorkspaces)
-    func `of a workspace is wrong, and right when it is mended`(_ rule: String) throws {
+    func `of a workspace is wrong, and right when it is corrected`(_ rule: String) throws {
         let example = try #require(Rule.index.byID[rule]?.example)
         let situations = Self.expectations.filter { $1.contains("[\(rule)]") }.keys.sorted()
         let ends = try situations.contains { situation in
@@ -79,8 +79,8 @@ import YAML
             let before = try Situation.workspace(situation).diagnostics.count { $0.rule.id == rule }
             return try files.contains { path, bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                guard let mended = Self.replacing(example.wrong, in: text, with: example.right) else { return false }
-                let after = try Situation.workspace(situation, changing: [path: Array(mended.utf8)])
+                guard let corrected = Self.replacing(example.wrong, in: text, with: example.right) else { return false }
+                let after = try Situation.workspace(situation, changing: [path: Array(corrected.utf8)])
                 return after.diagnostics.count { $0.rule.id == rule } < before
             }
         }
@@ -105,8 +105,9 @@ import YAML
         for start in lines.indices where start + wanted.count <= lines.count {
             let indent = String(lines[start].prefix { $0 == " " })
             guard zip(wanted, lines[start...]).allSatisfy({ ($0.isEmpty ? "" : indent + $0) == $1 }) else { continue }
-            let mended = right.isEmpty ? [] : right.components(separatedBy: "\n").map { $0.isEmpty ? "" : indent + $0 }
-            return (lines[..<start] + mended + lines[(start + wanted.count)...]).joined(separator: "\n")
+            let corrected =
+                right.isEmpty ? [] : right.components(separatedBy: "\n").map { $0.isEmpty ? "" : indent + $0 }
+            return (lines[..<start] + corrected + lines[(start + wanted.count)...]).joined(separator: "\n")
         }
         return nil
     }
