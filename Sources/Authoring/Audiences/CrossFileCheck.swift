@@ -18,38 +18,45 @@ struct CrossFileCheck {
     ///   - check: knows who gets which variants.
     func findings(since live: EarlierRelease?, _ check: VariantsCheck) -> Findings {
         var findings = findings(for: [], since: live)
-        let variants = variants
-        guard !variants.isEmpty else { return findings }
         var told = Set(findings.diagnostics.map(VariantsCheck.Finding.init))
-        let combinations = check.combinations(of: variants, among: [])
-        if !combinations.areAll { findings.append(VariantsCheck.uncountedCombinations(at: variants[0].node)) }
-        for (holding, _) in combinations.found where !holding.isEmpty {
-            let found = self.findings(for: Set(holding.map(\.node.id)), since: nil).diagnostics
-            for found in found where told.insert(VariantsCheck.Finding(found)).inserted {
-                findings.append([found.with(message: found.message + VariantsCheck.words(for: holding))])
+        for variants in groups {
+            let combinations = check.combinations(of: variants, among: [])
+            if !combinations.areAll { findings.append(VariantsCheck.uncountedCombinations(at: variants[0].node)) }
+            for (holding, _) in combinations.found where !holding.isEmpty {
+                let found = self.findings(for: Set(holding.map(\.node.id)), since: nil).diagnostics
+                for found in found where told.insert(VariantsCheck.Finding(found)).inserted {
+                    findings.append([found.with(message: found.message + VariantsCheck.words(for: holding))])
+                }
             }
         }
         return findings
     }
 
-    /// Those of all files that a rule looks at.
-    private var variants: [EntrySettings.Variant] {
+    /// The variants of the files that a rule compares, for each rule; those of several rules once.
+    private var groups: [[EntrySettings.Variant]] {
         let models = collections.map(\.model) + parameters.map(\.model)
-        let names = models.reduce(into: Set<String>()) { names, model in
-            guard !model.crossFileRules.isEmpty else { return }
-            names.insert(model.name)
-            for case let rule as ModelRule in model.crossFileRules {
-                for (start, _) in rule.starts {
-                    switch start {
-                    case .here: break
-                    case .parameters(let set): names.insert(set)
-                    case .document(let collection, _): names.insert(collection)
-                    }
-                }
+        var known: Set<Set<String>> = []
+        return models.flatMap { model in
+            model.crossFileRules.compactMap { rule in
+                let names = (rule as? ModelRule)?.starts.compactMap { name(of: $0.start) } ?? []
+                let files = Set(names + [model.name])
+                let variants = known.insert(files).inserted ? variants(of: files) : []
+                return variants.isEmpty ? nil : variants
             }
         }
-        return parameters.filter { names.contains($0.model.name) }.flatMap(\.variants)
-            + collections.filter { names.contains($0.model.name) }.flatMap { $0.documents.flatMap(\.variants) }
+    }
+
+    private func name(of start: FieldPath.Start) -> String? {
+        switch start {
+        case .here: nil
+        case .parameters(let set): set
+        case .document(let collection, _): collection
+        }
+    }
+
+    private func variants(of models: Set<String>) -> [EntrySettings.Variant] {
+        parameters.filter { models.contains($0.model.name) }.flatMap(\.variants)
+            + collections.filter { models.contains($0.model.name) }.flatMap { $0.documents.flatMap(\.variants) }
     }
 
     private func findings(for holding: Set<Node.ID>, since live: EarlierRelease?) -> Findings {
