@@ -11,7 +11,7 @@ enum OptionCoverage {
         var findings = Findings()
         for (index, field) in collection.model.record.fields.enumerated() where field.isComplete {
             for option in field.type.options ?? [] {
-                let holders = collection.documents.filter { $0.record?.values[index]?.content.written == option }
+                let holders = collection.documents.flatMap { offers(of: option, at: index, in: $0) }
                 // One that nobody has is told already.
                 guard !holders.isEmpty, !holders.contains(where: { $0.when == .always }) else { continue }
                 check(option, of: field, among: holders, configuration: configuration, into: &findings)
@@ -20,8 +20,28 @@ enum OptionCoverage {
         return findings
     }
 
+    /// For whom a document has an option, and where that is said.
+    private static func offers(of option: String, at index: Int, in document: Document) -> [(
+        when: Condition, node: Node?
+    )] {
+        var offers: [(when: Condition, node: Node?)] = []
+        var given = document.when == .always ? [] : [document.when]
+        for variant in document.variants where variant.record.isWritten[index] {
+            if variant.record.values[index]?.content.written == option {
+                offers.append((.all(given + [variant.when]), variant.node))
+            }
+            given.append(.not(variant.when))
+        }
+        if document.record?.values[index]?.content.written == option {
+            let node = document.settings?.whenNode ?? document.variants.first { $0.record.isWritten[index] }?.node
+            offers.append((given.count > 1 ? .all(given) : given.first ?? .always, node))
+        }
+        return offers
+    }
+
     private static func check(
-        _ option: String, of field: Field, among holders: [Document], configuration: WorkspaceConfiguration?,
+        _ option: String, of field: Field, among holders: [(when: Condition, node: Node?)],
+        configuration: WorkspaceConfiguration?,
         into findings: inout Findings
     ) {
         let languages = configuration?.languages.map(\.tag) ?? []
@@ -29,11 +49,11 @@ enum OptionCoverage {
         let without = (0..<partition.count).filter { cell in
             !holders.indices.contains { partition.holds($0, in: cell) }
         }
-        guard !without.isEmpty, let node = holders[0].settings?.whenNode else { return }
+        guard !without.isEmpty, let node = holders.lazy.compactMap(\.node).first else { return }
         let words = partition.words(for: Set(without), zone: configuration?.zone, limit: 3)
         findings.add(
             .missingOption, at: node.headRange, in: node.source,
             "nobody has a document with '\(field.name): \(option)' \(words)",
-            fix: "change 'when' so that it holds there, or add a document")
+            fix: "change the condition so that it holds there, or add a document")
     }
 }

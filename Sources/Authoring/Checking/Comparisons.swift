@@ -75,7 +75,9 @@ struct Comparisons: Sendable {
     }
 
     private func referenceFindings() -> Findings {
-        var links = ReferenceCheck(collections: collections, modelNames: knownNames)
+        var links = ReferenceCheck(
+            collections: collections, parameters: parameters, modelNames: knownNames,
+            languages: configuration?.languages.map(\.tag) ?? [])
         for references in references { links.check(references) }
         return links.findings
     }

@@ -1,3 +1,5 @@
+import Audiences
+import Bundles
 import Constraints
 import Models
 import Rulebook
@@ -9,11 +11,40 @@ import YAML
 struct ReferenceCheck {
     let collections: [Collection]
     let modelNames: [String]
+    private let languages: [LanguageTag]
+    /// What files say besides values, by path.
+    private let settings: [String: EntrySettings]
     private(set) var findings = Findings()
 
-    init(collections: [Collection], modelNames: [String]) {
+    init(
+        collections: [Collection], parameters: [Parameters], modelNames: [String], languages: [LanguageTag]
+    ) {
         self.collections = collections
         self.modelNames = modelNames
+        self.languages = languages
+        var settings: [String: EntrySettings] = [:]
+        for document in collections.flatMap(\.documents) where document.settings != nil {
+            settings[document.path] = document.settings
+        }
+        for set in parameters { settings["Config/parameters/\(set.model.name).yaml"] = set.settings }
+        self.settings = settings
+    }
+
+    /// A document must be there for everybody who is told of it.
+    private mutating func requirePresence(of target: Document, for reference: FoundReference) {
+        guard target.when != .always else { return }
+        let given = settings[reference.node.source.path]?.condition(at: reference.node) ?? .always
+        guard !Partition.implies(given, target.when, languages: languages) else { return }
+        // Of a list of related documents, an app shows those that are there. The value of a parameter set is one that it needs.
+        let isNeeded = reference.node.source.path.hasPrefix("Config/")
+        findings.add(as: isNeeded ? .error : .warning) {
+            $0.add(
+                .danglingReference, at: reference.node,
+                "'\(reference.collection)/\(reference.id)' has a condition, so it is missing for some people who are referred to it",
+                fix:
+                    "give this document the same condition, in 'when' or a variant, or refer to one that is always there"
+            )
+        }
     }
 
     mutating func check(_ references: [FoundReference]) {
@@ -25,7 +56,9 @@ struct ReferenceCheck {
                     fix: "name another document, or remove the reference")
             }
             // A collection without a model that can be read has findings of its own.
-            guard let place = places[reference.collection], collections[place].index[reference.id] == nil else {
+            guard let place = places[reference.collection] else { continue }
+            if let index = collections[place].index[reference.id] {
+                requirePresence(of: collections[place].documents[index], for: reference)
                 continue
             }
             if collections[place].drafts.contains(reference.id) {

@@ -131,23 +131,35 @@ struct TextsCheck {
                 "'\(quote.written)' is in '\(text.name)', which is the same in every language and can't quote",
                 fix: "write the value itself, or make the field 'localized'")
         }
-        try requirePresence(of: quote, in: text)
+        if quote.path.count > 2 { try requirePresence(of: quote.path[1], in: quote.path[0], for: text) }
         let isDestination = text.isRich && text.template.isDestination(at: index)
         return try renderer.words(for: quote, in: language, isRich: text.isRich, isDestination: isDestination)
     }
 
-    /// What is quoted must be there for everybody who gets the text. The source text answers for its translations.
-    private func requirePresence(of quote: Quote, in text: FoundText) throws(Problem) {
-        guard text.language == content.configuration.sourceIndex, quote.path.count > 2,
-            let quoted = content.document(quote.path[1], in: quote.path[0]), quoted.when != .always
+    /// What is quoted, or linked to, must be there for everybody who gets the text. The source text answers for its translations.
+    private func requirePresence(of id: String, in collection: String, for text: FoundText) throws(Problem) {
+        guard text.language == content.configuration.sourceIndex,
+            let quoted = content.document(id, in: collection), quoted.when != .always
         else { return }
         let languages = content.configuration.languages.map(\.tag)
         let given = document?.condition(at: text.node) ?? .always
         guard !Partition.implies(given, quoted.when, languages: languages) else { return }
         throw Problem(
             .danglingReference,
-            "'\(quote.path[0])/\(quote.path[1])' has a condition, so it is missing for some people who get this text",
-            fix: "give the text the same condition, in 'when' or a variant, or quote something that is always there")
+            "'\(collection)/\(id)' has a condition, so it is missing for some people who get this text",
+            fix: "give the text the same condition, in 'when' or a variant, or use something that is always there")
+    }
+
+    /// The same of a link to a document: `faq:battery`.
+    private func absence(of destination: String, in text: FoundText) -> Problem? {
+        let parts = destination.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        do {
+            try requirePresence(of: parts[1], in: parts[0], for: text)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     // MARK: Links and paragraphs
@@ -158,7 +170,8 @@ struct TextsCheck {
         for link in Self.links(of: masked) where !link.destination.isEmpty && found < Self.findingsLimit {
             let destination = destinations[link.destination]
             let quoted = masked.quotes.first { link.destination.containsBytes(of: $0.word) }
-            guard let problem = problem(with: link, to: destination, quoted, masked) else { continue }
+            let flaw = problem(with: link, to: destination, quoted, masked)
+            guard let problem = flaw ?? absence(of: link.destination, in: text) else { continue }
             found += 1
             let place = text.node.place(
                 of: quoted?.quote.written ?? link.destination, occurrence: quoted?.occurrence ?? 0)

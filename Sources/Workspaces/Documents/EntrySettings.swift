@@ -44,12 +44,7 @@ extension Document {
     package var variants: [EntrySettings.Variant] { settings?.variants ?? [] }
 
     /// For whom a text of the source file is.
-    package func condition(at node: Node) -> Condition {
-        let variant = variants.first {
-            $0.record.node.range.start <= node.start && node.start <= $0.record.node.range.end
-        }
-        return variant.map { when.and($0.when) } ?? when
-    }
+    package func condition(at node: Node) -> Condition { settings?.condition(at: node) ?? .always }
 
     /// A variant as a document of its own that has only what differs, in all languages.
     package func part(_ variant: EntrySettings.Variant) -> Document {
@@ -63,6 +58,16 @@ extension Document {
             part.translations.put(texts, for: language)
         }
         return part
+    }
+}
+
+extension EntrySettings {
+    /// For whom a value of the source file is.
+    package func condition(at node: Node) -> Condition {
+        let variant = variants.first {
+            $0.record.node.range.start <= node.start && node.start <= $0.record.node.range.end
+        }
+        return variant.map { when.and($0.when) } ?? when
     }
 }
 
