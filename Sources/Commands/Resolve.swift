@@ -57,6 +57,14 @@ extension Command {
             return .done
         })
 
+    /// Of a release, as the workspace has it now: bundles do not say which of them is the default.
+    private static func defaultLanguage(of invocation: Invocation, among languages: [LanguageTag]) -> LanguageTag? {
+        // Without a workspace, or with errors in it, the first language stands in.
+        let folder = try? invocation.workspace()
+        let standard = folder.flatMap { Workspace.load(from: $0).checked?.defaultLanguage }
+        return standard.flatMap { languages.contains($0) ? $0 : nil } ?? languages.first
+    }
+
     private static func profile(of invocation: Invocation, among side: ReleaseSide) throws -> Profile {
         func version(_ option: Option<String?>) throws -> Version? {
             guard let text = invocation[option] else { return nil }
@@ -76,8 +84,9 @@ extension Command {
             }
             return tag
         }
-        let standard = side.workspace?.defaultLanguage ?? languages.first
-        let language = wanted.flatMap { LanguageTag.bestMatch(for: [$0], among: languages) } ?? standard
+        let language =
+            wanted.flatMap { LanguageTag.bestMatch(for: [$0], among: languages) }
+            ?? side.workspace?.defaultLanguage ?? defaultLanguage(of: invocation, among: languages)
         let places = invocation[share].compactMap(place)
         return Profile(
             platform: invocation[platform], app: try version(app), system: try version(system), language: language,

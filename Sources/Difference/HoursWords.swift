@@ -21,7 +21,8 @@ enum HoursWords {
         // Those of a calendar are many, and the same for everybody who follows it.
         let holidays =
             days.count > exceptionsShown
-            ? ["other hours on \(days.count) holidays"] : days.map { "\(dates($0)) \(words($0.hours))" }
+            ? ["other hours on \(days.reduce(0) { $0 + $1.to.daysSinceEpoch - $1.from.daysSinceEpoch + 1 }) days"]
+            : days.map { "\(dates($0)) \(words($0.hours))" }
         return ([week.isEmpty ? closed : week] + holidays).joined(separator: ", ")
     }
 
