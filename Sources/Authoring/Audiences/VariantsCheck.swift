@@ -87,7 +87,7 @@ struct VariantsCheck {
     /// Two stretches of one draw that overlap.
     private mutating func checkShares(of variant: EntrySettings.Variant, _ rivals: [EntrySettings.Variant]) {
         for case .share(let share) in variant.when.conjuncts {
-            for rival in rivals {
+            for rival in rivals where canHold([variant.when, rival.when]) {
                 for case .share(let other) in rival.when.conjuncts
                 where share.draw == other.draw && share.parts.overlaps(other.parts) && share.parts != other.parts {
                     let free = other.parts.upperBound
@@ -164,7 +164,7 @@ struct VariantsCheck {
     }
 
     /// Combinations that are looked at; of more variants, the first ones.
-    private static let combinationsLimit = 64
+    private static let combinationsLimit = 256
 
     /// The variants that hold together for somebody, few of them first, and what is then known of those for whom they do.
     /// - Parameter known: of all who are looked at.

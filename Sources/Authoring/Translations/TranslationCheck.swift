@@ -82,7 +82,9 @@ struct TranslationCheck {
             reportMissing(field.name, in: configuration.languages[language], at: root)
         }
         // A required text that the source lacks has a finding there.
-        if !isWritten, isTranslated, !field.isRequired { reportSourceless(field.name, of: document, at: root) }
+        if !isWritten, isTranslated, variant != nil || !field.isRequired {
+            reportSourceless(field.name, of: document, at: root)
+        }
         guard isWritten, isTranslated, !damagedFiles.contains(document.path),
             let digest = document.record?.values[place]?.content.sourceDigest
         else { return nil }

@@ -73,8 +73,10 @@ package enum CrossFileRules {
                 let subject = RuleSubject(
                     variant.record, elsewhere: files,
                     live: live?.record(ofParameters: set.model.name, variant: variant.name))
-                // A minimum locks out the same people whether it rises today or on a day that is planned.
-                for rule in rules where rule.rule.rule is RaisedAtMost { rule.rule.check(subject, into: &findings) }
+                // What may not be changed may not be planned to change.
+                for rule in rules where rule.rule.rule is RaisedAtMost || rule.rule.rule is NotLowered {
+                    rule.rule.check(subject, into: &findings)
+                }
             }
         }
         return findings

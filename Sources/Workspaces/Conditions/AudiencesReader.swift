@@ -20,7 +20,8 @@ package struct AudiencesReader {
                 fix: "write 'old-iphones: {platform: ios, system: \"<15\"}', one a line")
             return
         }
-        for entry in root.entries {
+        let all = root.entries.map(\.key.text)
+        for (place, entry) in root.entries.enumerated() {
             let name = entry.key.text
             guard name.isKebabCase, name.utf8.count <= limits.nameBytes else {
                 findings.add(
@@ -30,7 +31,9 @@ package struct AudiencesReader {
             }
             // An audience may be made of those above it, so that none is made of itself.
             var reader = ConditionReader(
-                ConditionContext(languages: context.languages, zone: context.zone, audiences: audiences))
+                ConditionContext(
+                    languages: context.languages, zone: context.zone, audiences: audiences,
+                    waiting: Array(all[place...])))
             audiences[name] = .some(reader.read(entry.value))
             findings.append(reader.findings)
             named.formUnion(reader.named)

@@ -14,8 +14,14 @@ package final class ConditionContext: Sendable {
     /// By name, as `Config/audiences.yaml` has them; nil for one that could not be read.
     package let audiences: [String: Condition?]
 
-    package init(languages: [LanguageTag] = [], zone: TimeZoneRules? = nil, audiences: [String: Condition?] = [:]) {
-        (self.languages, self.zone, self.audiences) = (languages, zone, audiences)
+    /// The audience that is being read, and those below it.
+    let waiting: [String]
+
+    package init(
+        languages: [LanguageTag] = [], zone: TimeZoneRules? = nil, audiences: [String: Condition?] = [:],
+        waiting: [String] = []
+    ) {
+        (self.languages, self.zone, self.audiences, self.waiting) = (languages, zone, audiences, waiting)
     }
 }
 
@@ -33,6 +39,8 @@ package struct ConditionReader {
     package static let shareKeys = ["percent", "of"]
     /// Conditions inside each other.
     private static let depthLimit = 3
+    /// Conditions of one list.
+    private static let partsLimit = 50
 
     package init(_ context: ConditionContext) { self.context = context }
 
@@ -93,7 +101,13 @@ package struct ConditionReader {
     private mutating func parts(_ node: Node, _ key: String, depth: Int) -> [Condition]? {
         guard node.kind == .sequence, node.count > 0 else {
             return wrongType(
-                node, says: "'\(key)' must be a list of conditions", fix: "write '- platform: ios', one a line")
+                node, says: "'\(key)' must be a list of at least one condition",
+                fix: "write '- platform: ios', one a line")
+        }
+        guard node.count <= Self.partsLimit else {
+            return refuse(
+                node, "'\(key)' has more than \(Self.partsLimit) conditions",
+                fix: "divide them into audiences, or ask for ranges of versions")
         }
         let parts = node.items.compactMap { read($0, depth: depth + 1) }
         return parts.count == node.count ? parts : nil
@@ -149,6 +163,17 @@ package struct ConditionReader {
         reader.named.insert(node.text)
         // One that could not be read has findings of its own.
         if let audience = context.audiences[node.text] { return audience }
+        if context.waiting.contains(node.text) {
+            let isItself = context.waiting.first == node.text
+            reader.findings.add(
+                .danglingReference, at: node,
+                isItself
+                    ? "'\(node.text)' is made of itself"
+                    : "'\(node.text)' comes later, and an audience is made of those above it",
+                fix: isItself
+                    ? "name another audience, or write its condition here" : "move '\(node.text)' above this audience")
+            return nil
+        }
         let known = context.audiences.keys.sortedByBytes()
         reader.findings.add(
             .danglingReference, at: node, "'\(node.text.firstLine)' is no audience of Config/audiences.yaml",

@@ -106,8 +106,15 @@ package struct CalendarReader {
     private mutating func dates(_ key: String, _ settings: inout MappingReader) -> [CalendarDate] {
         guard let node = settings.node[key] else { return [] }
         if key == "date" {
-            let value = settings.values.read(node, as: DateType(), name: key)?.content
-            return (value?.fact(CalendarDate.self)).map { [$0] } ?? []
+            guard let date = settings.values.read(node, as: DateType(), name: key)?.content.fact(CalendarDate.self)
+            else { return [] }
+            if let years, !years.contains(date.year) {
+                settings.add(
+                    .malformedValue, at: node,
+                    "'\(date)' is outside of the calendar's years, \(years.lowerBound) to \(years.upperBound)",
+                    fix: "remove it, or look up the years up to it and extend 'years'")
+            }
+            return [date]
         }
         if lacksYears {
             settings.add(
