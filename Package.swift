@@ -89,7 +89,7 @@ let package = Package(
         module("JSON", imports: ["Bytes"]),
         module("Digests", imports: ["COpenSSL"]),
         module("Markup", imports: ["Bytes", "CMarkdown"]),
-        module("Files"),
+        module("Files", imports: ["Dates"]),
         module("Decompression", imports: ["CCompression"]),
         module("Terminals", imports: ["JSON"]),
 

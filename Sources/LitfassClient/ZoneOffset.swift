@@ -12,11 +12,7 @@
 /// - Returns: nil for a zone that is not known.
 func zoneOffset(_ zone: String) -> ((Int64) -> Int)? {
     #if os(Linux)
-        // Why there is no such file does not matter.
-        guard let path = RelativePath(zone),
-            let file = try? Folder("/usr/share/zoneinfo").read(path, limitBytes: 1 << 20)
-        else { return nil }
-        return TimeZoneRules(named: zone, file: file).map { rules in { rules.offset(at: $0) } }
+        return TimeZoneRules(inDatabase: zone).map { rules in { rules.offset(at: $0) } }
     #else
         return TimeZone(identifier: zone).map { zone in
             { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
