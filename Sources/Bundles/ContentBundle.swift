@@ -112,13 +112,15 @@ package struct ParameterSet: Hashable, Sendable {
     }
 
     /// The value at a dotted path through records; nil where there is none.
-    package subscript(path: String) -> JSON? {
-        var value = JSON.object(values)
-        for step in path.split(separator: ".", omittingEmptySubsequences: false) {
-            guard case .object(let record) = value, let next = record[String(step)] else { return nil }
-            value = next
+    package subscript(path: String) -> JSON? { values[path: path] }
+}
+
+extension JSONObject {
+    /// The value at a dotted path through records.
+    package subscript(path path: String) -> JSON? {
+        path.split(separator: ".", omittingEmptySubsequences: false).reduce(JSON?.some(.object(self))) {
+            $0?[String($1)]
         }
-        return value
     }
 }
 

@@ -152,9 +152,7 @@ extension ParameterSet {
 
 extension JSONObject {
     fileprivate func version(at path: String) -> Version? {
-        let value = path.split(separator: ".").reduce(Optional(JSON.object(self))) { value, step in value?[String(step)]
-        }
-        return value?.string.flatMap { Version($0) }
+        self[path: path]?.string.flatMap { Version($0) }
     }
 }
 

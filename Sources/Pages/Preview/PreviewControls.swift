@@ -161,8 +161,7 @@ private struct PlatformVersions {
 
     private static func limits(at paths: [(limit: String, path: String)], of fields: JSONObject) -> JSONObject {
         paths.reduce(into: JSONObject()) { limits, place in
-            let value = place.path.split(separator: ".").reduce(JSON?.some(.object(fields))) { $0?[String($1)] }
-            if let version = value?.string { limits[place.limit] = .string(version) }
+            if let version = fields[path: place.path]?.string { limits[place.limit] = .string(version) }
         }
     }
 }
