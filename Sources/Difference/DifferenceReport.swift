@@ -9,8 +9,8 @@ package import Markup
 package struct DifferenceReport: Sendable {
     /// All of it, as a program needs it that makes the newer release of the older one.
     package let difference: ReleaseDifference
-    /// The part that people are told of.
-    let told: ReleaseDifference
+    /// The part that is reported to people.
+    let reported: ReleaseDifference
     package let report: Report
     /// What the reference encounters say of changed exposure parameters; nil where those did not change.
     package let exposure: ExposureComparison?
@@ -32,14 +32,14 @@ package struct DifferenceReport: Sendable {
         let (before, after) = (ReleaseContents(old), ReleaseContents(new))
         difference = ReleaseDifference(from: before, to: after)
         let (old, new) = (before.tellingHoursOnce(beside: after), after.tellingHoursOnce(beside: before))
-        told = ReleaseDifference(from: old, to: new)
+        reported = ReleaseDifference(from: old, to: new)
         let zone = (new.zone ?? old.zone).flatMap(background.zone)
         var comparison = AudienceComparison(from: old, to: new, now: now, zone: zone)
-        let common = comparison.divide(told)
+        let common = comparison.divide(reported)
         audiences = comparison.audiences
         updates = UpdateComparison(from: old, to: new, now: now, zone: zone)
         let context = DifferenceContext(common, from: old, to: new, background: background)
-        exposure = ExposureComparison(told, context)
+        exposure = ExposureComparison(reported, context)
         var writing = ReportWriting(common, context, exposure: exposure)
         var sections = updates.sections + writing.sections()
         for audience in audiences {

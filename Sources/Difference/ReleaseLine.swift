@@ -4,12 +4,12 @@ import JSON
 extension DifferenceReport {
     /// What changed, in one line for a list of releases: `faq/battery, + faq/power, ios.system-minimum 12.5 → 13.0`.
     package var line: String {
-        guard !told.isEmpty else { return "nothing visible to readers" }
-        var words = told.addedLanguages.map { Presence.added.marking("language \($0)") }
-        words += told.removedLanguages.map { Presence.removed.marking("language \($0)") }
+        guard !reported.isEmpty else { return "nothing visible to readers" }
+        var words = reported.addedLanguages.map { Presence.added.marking("language \($0)") }
+        words += reported.removedLanguages.map { Presence.removed.marking("language \($0)") }
         // What texts say may follow from facts, which come first therefore.
         words += documents { $0.changesFacts }
-        for set in told.parameterSets {
+        for set in reported.parameterSets {
             // Only what it says to some.
             if set.values.isEmpty, set.conditions != nil { words.append(set.name) }
             words += set.values.map { change in
@@ -27,7 +27,7 @@ extension DifferenceReport {
     }
 
     private func documents(where isMeant: (DocumentDifference) -> Bool) -> [String] {
-        told.collections.flatMap { collection in
+        reported.collections.flatMap { collection in
             collection.documents.filter(isMeant).map { document in
                 let name = "\(collection.name)/\(document.id)"
                 return document.formerly.map { "\(name) (was \($0))" } ?? document.presence.marking(name)
