@@ -19,11 +19,11 @@ struct CrossFileCheck {
     func findings(since live: EarlierRelease?, _ check: VariantsCheck) -> Findings {
         var findings = findings(for: [], since: live)
         var told = Set(findings.diagnostics.map(VariantsCheck.Finding.init))
-        for variants in groups {
+        for (models, variants) in groups {
             let combinations = check.combinations(of: variants, among: [])
             if !combinations.areAll { findings.append(VariantsCheck.uncountedCombinations(at: variants[0].node)) }
             for (holding, _) in combinations.found where !holding.isEmpty {
-                let found = self.findings(for: Set(holding.map(\.node.id)), since: nil).diagnostics
+                let found = self.findings(for: Set(holding.map(\.node.id)), of: models, since: nil).diagnostics
                 for found in found where told.insert(VariantsCheck.Finding(found)).inserted {
                     findings.append([found.with(message: found.message + VariantsCheck.words(for: holding))])
                 }
@@ -33,7 +33,7 @@ struct CrossFileCheck {
     }
 
     /// The variants of the files that a rule compares, for each rule; those of several rules once.
-    private var groups: [[EntrySettings.Variant]] {
+    private var groups: [(models: Set<String>, variants: [EntrySettings.Variant])] {
         let models = collections.map(\.model) + parameters.map(\.model)
         var known: Set<Set<String>> = []
         return models.flatMap { model in
@@ -41,7 +41,7 @@ struct CrossFileCheck {
                 let names = (rule as? ModelRule)?.starts.compactMap { name(of: $0.start) } ?? []
                 let files = Set(names + [model.name])
                 let variants = known.insert(files).inserted ? variants(of: files) : []
-                return variants.isEmpty ? nil : variants
+                return variants.isEmpty ? nil : (files, variants)
             }
         }
     }
@@ -59,37 +59,32 @@ struct CrossFileCheck {
             + collections.filter { models.contains($0.model.name) }.flatMap { $0.documents.flatMap(\.variants) }
     }
 
-    private func findings(for holding: Set<Node.ID>, since live: EarlierRelease?) -> Findings {
+    /// - Parameters:
+    ///   - holding: the variants that hold, by their nodes.
+    ///   - models: whose rules are looked at; nil for all.
+    private func findings(
+        for holding: Set<Node.ID>, of models: Set<String>? = nil, since live: EarlierRelease?
+    ) -> Findings {
         CrossFileRules.findings(
             in: collections.map { collection in
                 RuleCollection(
                     model: collection.model,
                     documents: collection.documents.map { document in
                         document.forRules(
-                            document.record?.changed(by: document.variants, in: holding, as: collection.model.record),
+                            document.record?.changed(
+                                by: document.variants.filter { holding.contains($0.node.id) },
+                                as: collection.model.record),
                             sourceWords: sourceWords, words)
                     })
             },
             parameters.map { set in
                 RuleParameters(
                     model: set.model,
-                    record: set.record?.changed(by: set.variants, in: holding, as: set.model.record),
+                    record: set.record?.changed(
+                        by: set.variants.filter { holding.contains($0.node.id) }, as: set.model.record),
                     variants: live == nil ? [] : set.variants.map { ($0.name, $0.record) })
             },
-            words: words, since: live)
-    }
-}
-
-extension RecordValue {
-    /// - Parameter holding: the variants that hold, by their nodes.
-    fileprivate func changed(
-        by variants: [EntrySettings.Variant], in holding: Set<Node.ID>, as type: RecordType
-    ) -> RecordValue {
-        var whole = self
-        for variant in variants.reversed() where holding.contains(variant.node.id) {
-            whole.overlay(variant.record, as: type)
-        }
-        return whole
+            of: models, words: words, since: live)
     }
 }
 

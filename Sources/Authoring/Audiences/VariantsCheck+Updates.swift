@@ -33,8 +33,7 @@ extension VariantsCheck {
             }
             var told: Set<[String]> = []
             for (holding, known) in combinations(of: touching, among: [set.when, .platform([platform])]).found {
-                var whole = record
-                for variant in holding.reversed() { whole.overlay(variant.record, as: set.model.record) }
+                let whole = record.changed(by: holding, as: set.model.record)
                 guard let required = whole.value(at: rule.path, as: set.model.record),
                     let version = required.content.fact(Version.self),
                     let offered = whole.version(at: newest.path, as: set.model.record), offered < version,

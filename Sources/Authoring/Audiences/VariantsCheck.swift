@@ -115,8 +115,7 @@ struct VariantsCheck {
         let combinations = combinations(of: settings.variants, among: [settings.when])
         if !combinations.areAll { findings.append(Self.uncountedCombinations(at: settings.variants[0].node)) }
         for (holding, _) in combinations.found where !holding.isEmpty {
-            var whole = record
-            for variant in holding.reversed() { whole.overlay(variant.record, as: type) }
+            let whole = record.changed(by: holding, as: type)
             for found in Self.findings(of: whole, as: type) where told.insert(Finding(found)).inserted {
                 findings.append([found.with(message: found.message + Self.words(for: holding))])
             }

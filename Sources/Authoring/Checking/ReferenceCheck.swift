@@ -23,8 +23,10 @@ struct ReferenceCheck {
         self.modelNames = modelNames
         self.languages = languages
         var settings: [String: EntrySettings] = [:]
-        for document in collections.flatMap(\.documents) where document.settings != nil {
-            settings[document.path] = document.settings
+        for collection in collections {
+            for document in collection.documents where document.settings != nil {
+                settings[document.path] = document.settings
+            }
         }
         for set in parameters { settings["Config/parameters/\(set.model.name).yaml"] = set.settings }
         self.settings = settings

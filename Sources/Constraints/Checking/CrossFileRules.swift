@@ -43,15 +43,17 @@ package enum CrossFileRules {
 
     /// What the rules find in files that were all read.
     /// - Parameters:
+    ///   - models: whose rules are looked at, by name; nil for all.
     ///   - words: of all languages that have words for things with two sides.
     ///   - live: the newest release; nil where nothing was published.
     package static func findings(
-        in collections: [RuleCollection], _ parameters: [RuleParameters], words: [SideWords],
+        in collections: [RuleCollection], _ parameters: [RuleParameters], of models: Set<String>? = nil,
+        words: [SideWords],
         since live: EarlierRelease?
     ) -> Findings {
         var findings = Findings()
         let files = OtherFiles(collections: collections, parameters: parameters)
-        for collection in collections {
+        for collection in collections where models?.contains(collection.model.name) ?? true {
             let rules = usable(collection.model, in: files, words: words, into: &findings)
             guard !rules.isEmpty else { continue }
             if let live { checkLost(from: collection, since: live, rules, into: &findings) }
@@ -63,7 +65,7 @@ package enum CrossFileRules {
                 for rule in rules where rule.isFor(document.id) { rule.rule.check(subject, into: &findings) }
             }
         }
-        for set in parameters {
+        for set in parameters where models?.contains(set.model.name) ?? true {
             let rules = usable(set.model, in: files, words: words, into: &findings)
             guard let record = set.record else { continue }
             let subject = RuleSubject(

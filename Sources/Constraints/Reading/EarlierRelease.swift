@@ -62,11 +62,11 @@ private struct EarlierCollection {
 
     init(_ language: LanguageTag?, _ collection: DocumentCollection) {
         (self.language, types) = (language, collection.types)
-        documents = collection.documents.map { document in
-            var document = document
-            document.fields = collection.types.facts(of: document.fields)
-            return document
+        var documents = collection.documents
+        if types.haveHours {
+            for place in documents.indices { documents[place].fields = types.facts(of: documents[place].fields) }
         }
+        self.documents = documents
         places = Dictionary(zip(documents.map(\.id), documents.indices)) { first, _ in first }
     }
 

@@ -71,6 +71,15 @@ extension EntrySettings {
     }
 }
 
+extension RecordValue {
+    /// The values that somebody gets for whom variants hold, the first of which counts.
+    package func changed(by variants: [EntrySettings.Variant], as type: RecordType) -> RecordValue {
+        var whole = self
+        for variant in variants.reversed() { whole.overlay(variant.record, as: type) }
+        return whole
+    }
+}
+
 extension Parameters {
     package var when: Condition { settings?.when ?? .always }
     package var variants: [EntrySettings.Variant] { settings?.variants ?? [] }
