@@ -69,14 +69,14 @@ struct UpdateComparison {
     }
 
     private func demands(of cells: Set<Int>, in partition: Partition, on platform: String) -> [UpdateDemand] {
-        partition.boxes(of: cells).map { box in
-            let parts = partition.parts(of: box, zone: zone)
+        partition.blocks(of: cells).map { block in
+            let parts = partition.parts(of: block, zone: zone)
             let app = parts.first { $0.question == .app }?.words ?? "app"
             let others = parts.filter { $0.question != .app && $0.question != .platform }.map(\.words)
             let behind = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
             return UpdateDemand(
                 platform: platform, apps: "\(AudienceWords.name(ofPlatform: platform)) \(app)\(behind)",
-                start: partition.start(of: box))
+                start: partition.start(of: block))
         }
     }
 }
@@ -157,9 +157,9 @@ extension JSONObject {
 }
 
 extension Partition {
-    /// The first moment of a box; nil where that is over or never came.
-    fileprivate func start(of box: Box) -> Int64? {
-        guard let axis = axes.firstIndex(where: { $0.question == .time }), let first = box.answers[axis]?.min(),
+    /// The first moment of a block; nil where that is over or never came.
+    fileprivate func start(of block: CellBlock) -> Int64? {
+        guard let axis = axes.firstIndex(where: { $0.question == .time }), let first = block.answers[axis]?.min(),
             case .time(let from, _) = axes[axis].answers[first]
         else { return nil }
         return from

@@ -63,7 +63,7 @@ extension Freshness.Refusal: CustomStringConvertible, LocalizedError {
 /// A reason not to believe the device's clock. A hint for a person: nothing is accepted or refused by it.
 public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
     /// Whose time speaks against the clock.
-    public enum Witness: String, Sendable {
+    public enum TimeSource: String, Sendable {
         /// A refresh that went well, at a later time than the clock shows.
         case lastRefresh
         /// The server's own clock, for which nobody vouches.
@@ -72,10 +72,10 @@ public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
 
     /// The time that the device's clock shows.
     public let deviceTime: Date
-    /// The time that the witness gives.
+    /// The time that the other source gives.
     public let otherTime: Date
     /// Whose time it is.
-    public let witness: Witness
+    public let source: TimeSource
 
     /// Less than this is nothing to speak of.
     static let tolerance: Duration = .seconds(86_400)
@@ -86,10 +86,10 @@ public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
         self.deviceTime = deviceTime
         if let lastRefresh, deviceTime.timeIntervalSince(lastRefresh) < -tolerance {
             otherTime = lastRefresh
-            witness = .lastRefresh
+            source = .lastRefresh
         } else if let serverTime, abs(deviceTime.timeIntervalSince(serverTime)) > tolerance {
             otherTime = serverTime
-            witness = .server
+            source = .server
         } else {
             return nil
         }
@@ -99,7 +99,7 @@ public struct ClockDoubt: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let device = deviceTime.formatted(.iso8601)
         let other = otherTime.formatted(.iso8601)
-        return switch witness {
+        return switch source {
         case .lastRefresh: "the clock shows \(device), but a refresh went well at \(other)"
         case .server: "the clock shows \(device), but the server's shows \(other)"
         }

@@ -17,14 +17,14 @@ enum Supervisor {
         return codes.contains(3) ? 3 : codes.min() ?? 0
     }
 
-    private static func refusals(of request: OriginRequest) -> [Refused] {
-        var refusals: [Refused] = []
-        do throws(Refused) {
-            refusals += OriginServer.faults(in: try judged(request)).map { Refused($0) }
+    private static func refusals(of request: OriginRequest) -> [StartFailure] {
+        var refusals: [StartFailure] = []
+        do throws(StartFailure) {
+            refusals += OriginServer.faults(in: try judged(request)).map { StartFailure($0) }
         } catch {
             refusals.append(error)
         }
-        do throws(Refused) {
+        do throws(StartFailure) {
             if let log = request.log { try demandLog(log.path) }
         } catch {
             refusals.append(error)
@@ -37,7 +37,7 @@ enum Supervisor {
         OriginProcess.prepare()
         let server: OriginServer
         let configuration: OriginConfiguration
-        do throws(Refused) {
+        do throws(StartFailure) {
             configuration = try complete(request)
             server = try start(configuration)
         } catch {
@@ -46,7 +46,7 @@ enum Supervisor {
         }
         for address in server.addresses { printLine("serving \(configuration.folder.path) at \(address)") }
         if let address = server.adminAddress { printLine("answering the operator at \(address)") }
-        tellOfCertificates(server)
+        reportRefusedCertificates(server)
         ServiceNotice.ready.send()
         let predecessor = Predecessor()
         predecessor.tell()
@@ -106,13 +106,13 @@ enum Supervisor {
         do throws(TLSFault) {
             try server.reloadCertificates()
             printLine("the certificates were reloaded")
-            tellOfCertificates(server)
+            reportRefusedCertificates(server)
         } catch {
             printError("still using the previous certificates: \(error)")
         }
     }
 
-    private static func tellOfCertificates(_ server: OriginServer) {
+    private static func reportRefusedCertificates(_ server: OriginServer) {
         for fault in server.refusedCertificates { printError("serving anyway: \(fault)") }
     }
 
@@ -125,7 +125,7 @@ enum Supervisor {
     }
 
     /// Why the origin does not start, and with which exit code.
-    struct Refused: Error {
+    struct StartFailure: Error {
         let words: String
         let exitCode: CInt
 
@@ -141,16 +141,16 @@ enum Supervisor {
         }
     }
 
-    private static func start(_ configuration: OriginConfiguration) throws(Refused) -> OriginServer {
+    private static func start(_ configuration: OriginConfiguration) throws(StartFailure) -> OriginServer {
         do throws(OriginFault) {
             return try OriginServer(configuration)
         } catch {
-            throw Refused(error)
+            throw StartFailure(error)
         }
     }
 
     /// Opens what the command line names.
-    private static func complete(_ request: OriginRequest) throws(Refused) -> OriginConfiguration {
+    private static func complete(_ request: OriginRequest) throws(StartFailure) -> OriginConfiguration {
         var configuration = try judged(request)
         configuration.inheritance = Listeners.Inheritance(environment: Environment.all, process: Int(getpid()))
         do throws(SocketFault) {
@@ -158,17 +158,17 @@ enum Supervisor {
                 try AccessLog(path: log.path, format: log.format)
             }
         } catch {
-            throw Refused("\(error)")
+            throw StartFailure("\(error)")
         }
         return configuration
     }
 
-    private static func demandLog(_ path: String) throws(Refused) {
-        do throws(SocketFault) { try AccessLog.demandWritable(path) } catch { throw Refused("\(error)") }
+    private static func demandLog(_ path: String) throws(StartFailure) {
+        do throws(SocketFault) { try AccessLog.demandWritable(path) } catch { throw StartFailure("\(error)") }
     }
 
     /// What is asked for, with who says whether a tree may be served.
-    private static func judged(_ request: OriginRequest) throws(Refused) -> OriginConfiguration {
+    private static func judged(_ request: OriginRequest) throws(StartFailure) -> OriginConfiguration {
         var configuration = request.configuration
         guard let root = request.root else {
             configuration.judge = { ReleaseFacts.read($0) }
@@ -180,21 +180,21 @@ enum Supervisor {
             configuration.judge = { verification.judge($0) }
             return configuration
         } catch {
-            throw Refused(
+            throw StartFailure(
                 "'\(root)' is not a root of trust: \(error)\n  fix: name a copy of metadata/1.root.json, as apps are shipped with"
             )
         }
     }
 
-    private static func read(_ path: String) throws(Refused) -> [UInt8] {
+    private static func read(_ path: String) throws(StartFailure) -> [UInt8] {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { String(path[...$0]) } ?? "."
         let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-        guard let file = RelativePath(name) else { throw Refused("'\(path)' is not a file") }
+        guard let file = RelativePath(name) else { throw StartFailure("'\(path)' is not a file") }
         do throws(FileFault) {
             return try Folder(folder).read(file, limitBytes: 512_000)
         } catch {
-            throw Refused("\(error)")
+            throw StartFailure("\(error)")
         }
     }
 }

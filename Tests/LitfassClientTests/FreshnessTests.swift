@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: [(-86_401.0, true), (-86_400, false), (0, false), (86_400, false), (86_401, true)])
     func `is doubted by a server whose clock shows another day`(seconds: TimeInterval, isDoubted: Bool) {
         let doubt = ClockDoubt(deviceTime: then, lastRefresh: nil, serverTime: then + seconds)
-        #expect((doubt?.witness == .server) == isDoubted)
+        #expect((doubt?.source == .server) == isDoubted)
     }
 
     /// A refresh lies in the past: a device that shows more than that is right.
@@ -33,6 +33,6 @@ import Testing
         seconds: TimeInterval, isDoubted: Bool
     ) {
         let doubt = ClockDoubt(deviceTime: then, lastRefresh: then + seconds, serverTime: nil)
-        #expect((doubt?.witness == .lastRefresh) == isDoubted)
+        #expect((doubt?.source == .lastRefresh) == isDoubted)
     }
 }

@@ -225,11 +225,11 @@ private struct ScratchedFiles: StateFiles {
         let state = MemoryFiles()
         let late = Self.day.addingTimeInterval(6 * 86_400)
         _ = try await read(state, at: late)
-        #expect(try await read(state, at: Self.day).clockDoubt?.witness == .lastRefresh)
+        #expect(try await read(state, at: Self.day).clockDoubt?.source == .lastRefresh)
         // The timestamp of the next release has run out by then, though not by the device's clock.
         try repository.publishRelease(2, lifetime: .days(5))
         let refusal = await #expect(throws: Freshness.Refusal.self) { _ = try await read(state, at: Self.day) }
-        #expect(refusal?.clockDoubt?.witness == .lastRefresh)
+        #expect(refusal?.clockDoubt?.source == .lastRefresh)
         try repository.publishRelease(3)
         #expect(try await read(state, at: Self.day).snapshot.version == 3)
     }
@@ -238,7 +238,7 @@ private struct ScratchedFiles: StateFiles {
         let late = Self.day.addingTimeInterval(4000 * 86_400)
         let refusal = await #expect(throws: Freshness.Refusal.self) { _ = try await read(MemoryFiles(), at: late) }
         #expect(refusal?.fault.description == "root expired on 2027-11-21T00:00:00Z, and it is 2037-11-03T00:00:00Z")
-        #expect(refusal?.clockDoubt?.witness == .server)
+        #expect(refusal?.clockDoubt?.source == .server)
     }
 
     /// No refresh went well at such a time: what was kept had ended long before, and may be damaged too.

@@ -20,7 +20,7 @@ struct DocumentOrder {
     func indexes(of documents: [Document]) -> [Int] {
         guard !keys.isEmpty else { return Array(documents.indices) }
         let places = documents.mapRunsOnAllCores { run in
-            run.indices.flatMap { index in keys.map { Place(run[index].record?.values[$0.index]?.content, $0.type) } }
+            run.indices.flatMap { index in keys.map { SortKey(run[index].record?.values[$0.index]?.content, $0.type) } }
         }.flatMap(\.self)
         return documents.indices.sorted { left, right in
             for key in keys.indices {
@@ -33,8 +33,8 @@ struct DocumentOrder {
     }
 }
 
-/// Where a value puts its document. Most are numbers, since each is compared many times.
-private enum Place {
+/// What a document is sorted by. Most are numbers, since each is compared many times.
+private enum SortKey {
     case number(Int)
     case content(Value.Content)
     case last
@@ -53,7 +53,7 @@ private enum Place {
     }
 
     /// - Parameter other: of a value of the same type.
-    func precedes(_ other: Place) -> Bool {
+    func precedes(_ other: SortKey) -> Bool {
         switch (self, other) {
         case (.number(let number), .number(let other)): number < other
         case (.content(.text(let text)), .content(.text(let other))): text.text.precedesByBytes(other.text)

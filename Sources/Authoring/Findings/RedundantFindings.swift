@@ -16,7 +16,7 @@ enum RedundantFindings {
     private static let partRules: [Rule: Rule] = [QuotesDiffer.rule: .danglingReference]
     private static let allBetter = betterRules.values.reduce(into: Set()) { $0.formUnion($1) }
 
-    private struct Place: Hashable {
+    private struct Location: Hashable {
         let file: String
         let start: Position
 
@@ -31,9 +31,11 @@ enum RedundantFindings {
         let diagnostics = withoutWholes(of: diagnostics, severity)
         guard diagnostics.contains(where: { betterRules[$0.rule] != nil }) else { return diagnostics }
         let better = diagnostics.filter { allBetter.contains($0.rule) && severity($0) != nil }
-        let byPlace = Dictionary(grouping: better, by: Place.init)
+        let byPlace = Dictionary(grouping: better, by: Location.init)
         return diagnostics.filter { diagnostic in
-            guard let rules = betterRules[diagnostic.rule], let others = byPlace[Place(diagnostic)] else { return true }
+            guard let rules = betterRules[diagnostic.rule], let others = byPlace[Location(diagnostic)] else {
+                return true
+            }
             let isError = severity(diagnostic) == .error
             return !others.contains { rules.contains($0.rule) && (!isError || severity($0) == .error) }
         }

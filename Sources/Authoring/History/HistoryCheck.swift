@@ -49,8 +49,8 @@ struct HistoryCheck: Sendable {
         in changes: [ChangedValues.Change], of id: String, _ collection: Collection, since live: EarlierRecord
     ) -> Findings {
         var findings = JumpingValues.findings(in: changes.filter { $0.type.isA(DurationType.self) }, since: live)
-        findings.append(SlippedHours.findings(in: changes, since: live))
-        findings.append(SlippedContacts.findings(in: changes, of: id, collection, since: newest))
+        findings.append(NearMissHours.findings(in: changes, since: live))
+        findings.append(NearMissContacts.findings(in: changes, of: id, collection, since: newest))
         return findings
     }
 

@@ -14,10 +14,10 @@ extension Listeners {
     /// - Throws: where one of the addresses takes what another one is to have. The system would say that an address is in use, and
     ///   not by whom.
     static func demandApart(_ addresses: [ListenAddress], admin: ListenAddress?) throws(SocketFault) {
-        var taken: [(address: ListenAddress, reach: Reach)] = []
+        var taken: [(address: ListenAddress, reach: ListenerScope)] = []
         func take(_ address: ListenAddress, among others: [ListenAddress]) throws(SocketFault) {
-            let reach = try Reach(address, among: others)
-            if let other = taken.first(where: { $0.reach.meets(reach) })?.address {
+            let reach = try ListenerScope(address, among: others)
+            if let other = taken.first(where: { $0.reach.overlaps(reach) })?.address {
                 let words = other.endpoint == address.endpoint ? "twice" : "beside \(other)"
                 throw SocketFault(
                     operation: "listen at \(address) \(words)", fix: "leave one of the two out", isAboutWords: true)

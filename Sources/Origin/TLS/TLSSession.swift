@@ -33,7 +33,7 @@ import Glibc
     func handshake() -> Sockets.Outcome {
         let outcome = outcome { unsafe SSL_do_handshake(connection) }
         if case .done = outcome {
-            unsafe litfass_tls_set_message_callback(connection, tellOfRecord, Unmanaged.passUnretained(self).toOpaque())
+            unsafe litfass_tls_set_message_callback(connection, sawRecord, Unmanaged.passUnretained(self).toOpaque())
         }
         return outcome
     }
@@ -127,7 +127,7 @@ import Glibc
 }
 
 /// OpenSSL calls it with the header of each record that is received or sent.
-private func tellOfRecord(
+private func sawRecord(
     _ leaves: CInt, version: CInt, kind: CInt, bytes: UnsafeRawPointer?, count: Int,
     connection: OpaquePointer?, session: UnsafeMutableRawPointer?
 ) {

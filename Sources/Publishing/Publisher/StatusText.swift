@@ -49,8 +49,9 @@ package struct StatusText {
         return status.demands.map { demand in
             let role = "\(demand.role.rawValue) \(demand.version)"
             let of = demand.isOfPreviousRoot ? ", for those who know the root before it," : ""
-            let signed = demand.signed.isEmpty ? "nobody" : Self.list(demand.signed, "and")
-            let head = "\(role)\(of) is signed by \(signed)"
+            let head =
+                demand.signed.isEmpty
+                ? "\(role)\(of) has no signatures yet" : "\(role)\(of) is signed by \(Self.list(demand.signed, "and"))"
             guard !demand.isReached else { return "\(head): enough" }
             return "\(head); it still needs \(Self.of(demand.threshold - demand.signed.count, demand.missing))"
         } + void

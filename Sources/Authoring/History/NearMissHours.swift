@@ -8,7 +8,7 @@ import YAML
 
 /// Finds opening hours of which one end is exactly 12 hours from what the newest release has, and the other end is the same: 10:00
 /// for 22:00, as happens where somebody has 10 p.m. in mind.
-enum SlippedHours {
+enum NearMissHours {
     static func findings(in changes: [ChangedValues.Change], since live: EarlierRecord) -> Findings {
         var findings = Findings()
         for change in changes {

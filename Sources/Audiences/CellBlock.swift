@@ -2,29 +2,29 @@ package import Bundles
 package import Dates
 
 /// Cells that are described together: of each axis, the answers that belong to it.
-package struct Box: Hashable, Sendable {
+package struct CellBlock: Hashable, Sendable {
     /// By axis; nil where every answer does.
     package let answers: [Set<Int>?]
 }
 
 extension Partition {
-    /// Boxes that cover some cells and no others, large ones first: how people would describe them.
-    package func boxes(of cells: Set<Int>) -> [Box] {
-        var (boxes, open): ([Box], Set<Int>) = ([], cells)
+    /// Blocks that cover some cells and no others, large ones first: how people would describe them.
+    package func blocks(of cells: Set<Int>) -> [CellBlock] {
+        var (blocks, open): ([CellBlock], Set<Int>) = ([], cells)
         while let first = open.min() {
-            var box = axes.indices.map { Set([answer(of: first, on: $0)]) }
+            var block = axes.indices.map { Set([answer(of: first, on: $0)]) }
             for axis in axes.indices {
-                for answer in axes[axis].answers.indices where !box[axis].contains(answer) {
-                    var wider = box
+                for answer in axes[axis].answers.indices where !block[axis].contains(answer) {
+                    var wider = block
                     wider[axis] = [answer]
-                    if all(wider, among: cells) { box[axis].insert(answer) }
+                    if all(wider, among: cells) { block[axis].insert(answer) }
                 }
             }
-            forEach(box) { open.remove($0) }
-            boxes.append(
-                Box(answers: zip(box, axes).map { $0.count == $1.answers.count ? nil : $0 }))
+            forEach(block) { open.remove($0) }
+            blocks.append(
+                CellBlock(answers: zip(block, axes).map { $0.count == $1.answers.count ? nil : $0 }))
         }
-        return boxes
+        return blocks
     }
 
     /// For whom a condition holds, in plain words.
@@ -35,36 +35,36 @@ extension Partition {
     }
 
     /// Who is in some cells, in plain words: "on Android, app below 3.2; or from 2027-01-16".
-    /// - Parameter limit: of as many boxes at most.
+    /// - Parameter limit: of as many blocks at most.
     package func words(for cells: Set<Int>, zone: TimeZoneRules?, limit: Int = .max) -> String {
-        boxes(of: cells).prefix(limit).map { words($0, zone: zone) }.joined(separator: "; or ")
+        blocks(of: cells).prefix(limit).map { words($0, zone: zone) }.joined(separator: "; or ")
     }
 
-    private func all(_ box: [Set<Int>], among cells: Set<Int>) -> Bool {
+    private func all(_ block: [Set<Int>], among cells: Set<Int>) -> Bool {
         var isWhole = true
-        forEach(box) { if !cells.contains($0) { isWhole = false } }
+        forEach(block) { if !cells.contains($0) { isWhole = false } }
         return isWhole
     }
 
-    private func forEach(_ box: [Set<Int>], _ visit: (Int) -> Void) {
+    private func forEach(_ block: [Set<Int>], _ visit: (Int) -> Void) {
         func go(_ axis: Int, _ cell: Int) {
-            guard axis < box.count else { return visit(cell) }
-            for answer in box[axis] { go(axis + 1, cell + answer * stride(of: axis)) }
+            guard axis < block.count else { return visit(cell) }
+            for answer in block[axis] { go(axis + 1, cell + answer * stride(of: axis)) }
         }
         go(0, 0)
     }
 
     /// In plain words: "on Android, app below 3.2, from 2027-01-16 08:00"; "everybody" where nothing is asked.
     /// - Parameter zone: in which times are shown; UTC where it is nil.
-    private func words(_ box: Box, zone: TimeZoneRules?) -> String {
-        let parts = parts(of: box, zone: zone)
+    private func words(_ block: CellBlock, zone: TimeZoneRules?) -> String {
+        let parts = parts(of: block, zone: zone)
         return parts.isEmpty ? "everybody" : parts.map(\.words).joined(separator: ", ")
     }
 
     /// The same, question by question; without those that make no difference.
-    package func parts(of box: Box, zone: TimeZoneRules?) -> [(question: Axis.Question, words: String)] {
+    package func parts(of block: CellBlock, zone: TimeZoneRules?) -> [(question: Axis.Question, words: String)] {
         axes.indices.compactMap { axis in
-            guard let answers = box.answers[axis] else { return nil }
+            guard let answers = block.answers[axis] else { return nil }
             let words = AudienceWords(zone: zone)
                 .words(for: answers.sorted().map { axes[axis].answers[$0] }, axes[axis])
             return (axes[axis].question, words)

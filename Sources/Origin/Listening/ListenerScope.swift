@@ -1,5 +1,5 @@
-/// Where a listener is reached, and no other one can be.
-struct Reach {
+/// The addresses and the port that a listener takes, which no other listener can take.
+struct ListenerScope {
     private let endpoint: ListenAddress.Endpoint
     /// Of each family the address in network order, zeros for every address of this machine; nil where the family is not meant.
     private var ipv4: [UInt8]?
@@ -24,15 +24,15 @@ struct Reach {
     /// RFC 4291 §2.5.5.2: what an IPv4 address begins with that is written as one of IPv6.
     private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
-    func meets(_ other: Reach) -> Bool {
+    func overlaps(_ other: ListenerScope) -> Bool {
         guard case .internet(_, let port) = endpoint, case .internet(_, let otherPort) = other.endpoint else {
             return endpoint == other.endpoint
         }
         // Of ports that are free each gets another one.
-        return port != 0 && port == otherPort && (Self.meet(ipv4, other.ipv4) || Self.meet(ipv6, other.ipv6))
+        return port != 0 && port == otherPort && (Self.overlap(ipv4, other.ipv4) || Self.overlap(ipv6, other.ipv6))
     }
 
-    private static func meet(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+    private static func overlap(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
         guard let one, let other else { return false }
         return one == other || isEvery(one) || isEvery(other)
     }

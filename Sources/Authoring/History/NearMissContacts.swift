@@ -6,7 +6,7 @@ import Workspaces
 import YAML
 
 /// Finds telephone numbers and e-mail addresses that are nearly those of the newest release.
-enum SlippedContacts {
+enum NearMissContacts {
     static func findings(
         in changes: [ChangedValues.Change], of id: String, _ collection: Collection, since live: EarlierRelease
     ) -> Findings {
