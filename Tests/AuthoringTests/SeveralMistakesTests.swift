@@ -31,6 +31,7 @@ extension Workspace {
             workspace.findings == [
                 "Content/faq/data.en.yaml: orphan-translation", "Content/faq/what-is-it.enn.yaml: undeclared-language",
                 "Content/faq/what-is-it.yaml: missing-translation",
+                "Content/faq/what-is-it.yaml: dangling-reference",
                 "Content/samples/short.yaml: wrong-type",
             ])
     }

@@ -348,7 +348,7 @@ struct Assembly {
 
     /// Reports translations without a source.
     /// - Parameter all: the documents of all collections that have a model.
-    /// - Returns: the files, those that were renamed without each other put together.
+    /// - Returns: the files of documents, those that were renamed without each other put together.
     private mutating func withoutOrphans(
         _ files: [SortedFiles.DocumentFiles], of model: Model,
         _ all: [(name: String, documents: [SortedFiles.DocumentFiles])]
@@ -361,7 +361,11 @@ struct Assembly {
         for orphan in reunited where orphan.source == nil {
             assembly.reportOrphans(orphan, home: homeByID[orphan.id], in: &findings)
         }
-        return reunited
+        // What names a document that has lost its source leads nowhere, and is reported with it: nobody meets that only after
+        // having removed the translations. One that was renamed is known by its old name until all of it is.
+        return reunited.filter {
+            $0.source != nil || $0.translations.isEmpty || assembly.misnamedSource(of: $0) != nil
+        }
     }
 
     private func assembly(of model: Model) -> DocumentAssembly {

@@ -74,7 +74,7 @@ struct DocumentAssembly: Sendable {
     private func document(
         _ files: SortedFiles.DocumentFiles, with reader: inout DocumentReader, into outcome: inout Outcome
     ) -> Document {
-        // A document that has lost its source is known all the same: what names it is right when that is back.
+        // A document whose source is called like a translation is known all the same: what names it is right.
         guard let file = files.source else {
             return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
         }
@@ -142,8 +142,7 @@ struct DocumentAssembly: Sendable {
     ///   - files: of a document without a source file.
     ///   - home: the collection in which there is a document of this id, to which they may belong.
     func reportOrphans(_ files: SortedFiles.DocumentFiles, home: String?, in findings: inout Findings) {
-        let source = configuration?.sourceLanguage.string
-        if let misnamed = files.translations.first(where: { $0.tag == source }) {
+        if let misnamed = misnamedSource(of: files) {
             return findings.add(
                 .orphanTranslation, file: misnamed.item.path,
                 "'\(misnamed.tag)' is the source language, whose texts are in the document itself",
@@ -157,6 +156,11 @@ struct DocumentAssembly: Sendable {
                     ?? "put \(path(ofSourceOf: files.id)) back, or remove the file; 'litfass rename' moves both together"
             )
         }
+    }
+
+    func misnamedSource(of files: SortedFiles.DocumentFiles) -> (tag: String, item: Inventory.Item)? {
+        let source = configuration?.sourceLanguage.string
+        return files.translations.first { $0.tag == source }
     }
 
     private func path(ofSourceOf id: String) -> String { "Content/\(model.name)/\(id).yaml" }
