@@ -114,11 +114,13 @@ let package = Package(
                 "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
 
+        module("Surfaces", imports: ["Models", "Workspaces", "JSON", "Bundles"]),
+
         // Features
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", 
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "Surfaces",
                 "YAML",
                 "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
@@ -140,7 +142,7 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
+                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
                 "Bundles",
                 "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
                 "Constraints", "CBuild",
@@ -183,9 +185,15 @@ let package = Package(
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("LitfassClientTestingTests", of: "LitfassClientTesting", "LitfassClient"),
+        tests("SurfacesTests", of: "Surfaces", "Authoring", "Files", "JSON"),
+        // An app as others write it: it sees what is public.
+        .target(
+            name: "SampleApp", dependencies: ["LitfassClient"], path: "Tests/SampleApp", packageAccess: false,
+            swiftSettings: dialect),
+        tests("SampleAppTests", of: "SampleApp", "LitfassClient", "LitfassClientTesting"),
         tests(
             "EndToEndTests",
-            of: "Commands", "Processes", "LitfassClient", "JSON", "Files", "Trust",
+            of: "Commands", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON", "Files", "Trust",
             "Digests"),
     ],
     swiftLanguageModes: [.v6]

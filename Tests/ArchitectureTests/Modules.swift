@@ -59,6 +59,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Models", layer: .authoring),
         Module(name: "Constraints", layer: .authoring),
         Module(name: "Workspaces", layer: .authoring, foundation: .essentials),
+        Module(name: "Surfaces", layer: .authoring),
 
         Module(name: "Authoring", layer: .feature, foundation: .essentials),
         Module(name: "Publishing", layer: .feature, foundation: .essentials),

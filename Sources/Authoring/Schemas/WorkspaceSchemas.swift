@@ -2,15 +2,14 @@ import Constraints
 package import JSON
 import Models
 import Rulebook
+package import Surfaces
 import Workspaces
 
 extension Workspace {
     /// A schema for every kind of file below `Config/` and `Content/`, made of what their readers read by.
     /// - Returns: nil where configuration or a model could not be read.
     package func schemas() -> [Schema]? {
-        guard let content,
-            !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
-        else { return nil }
+        guard let content, surface != nil else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
         let context = SchemaContext(ids: ids, mildRules: mildRules)
         var schemas = [
@@ -22,6 +21,15 @@ extension Workspace {
             if collection.model.isLocalized { schemas.append(collection.model.translationSchema(for: context)) }
         }
         return schemas + content.parameters.map { $0.model.parametersSchema(for: context) }
+    }
+
+    /// What releases offer to apps.
+    /// - Returns: nil where configuration or a model could not be read.
+    package var surface: Surface? {
+        guard let content,
+            !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
+        else { return nil }
+        return Surface(content)
     }
 }
 
