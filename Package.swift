@@ -71,6 +71,7 @@ let package = Package(
         .executable(name: "litfass", targets: ["litfass"]),
         .executable(name: "litfass-origin", targets: ["litfass-origin"]),
         .library(name: "LitfassClient", targets: ["LitfassClient"]),
+        .library(name: "LitfassClientTesting", targets: ["LitfassClientTesting"]),
     ],
     targets: [
         // C libraries
@@ -113,11 +114,14 @@ let package = Package(
                 "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
 
+        module("Surfaces", imports: ["Models", "Workspaces", "JSON", "Bundles"]),
+
         // Features
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "YAML",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "Surfaces",
+                "YAML",
                 "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
         module(
@@ -130,6 +134,7 @@ let package = Package(
         module(
             "LitfassClient",
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
+        module("LitfassClientTesting", imports: ["LitfassClient", "Bundles", "JSON"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
@@ -137,7 +142,8 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes", "Bundles",
+                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
+                "Bundles",
                 "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
                 "Constraints", "CBuild",
             ]),
@@ -178,7 +184,17 @@ let package = Package(
             of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
-        tests("EndToEndTests", of: "Commands", "Processes", "LitfassClient", "JSON", "Files", "Trust", "Digests"),
+        tests("LitfassClientTestingTests", of: "LitfassClientTesting", "LitfassClient"),
+        tests("SurfacesTests", of: "Surfaces", "Authoring", "Files", "JSON"),
+        // An app as others write it: it sees what is public.
+        .target(
+            name: "SampleApp", dependencies: ["LitfassClient"], path: "Tests/SampleApp", packageAccess: false,
+            swiftSettings: dialect),
+        tests("SampleAppTests", of: "SampleApp", "LitfassClient", "LitfassClientTesting"),
+        tests(
+            "EndToEndTests",
+            of: "Commands", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON", "Files", "Trust",
+            "Digests"),
     ],
     swiftLanguageModes: [.v6]
 )

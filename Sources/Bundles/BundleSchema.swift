@@ -19,7 +19,7 @@ extension ContentBundle {
                     ("parameters", .named(parameterSet, atMost: limits.parts)),
                 ])
             ),
-            ("$defs", ["condition": condition]),
+            ("$defs", ["condition": conditionSchema]),
         ])
 
     private static let limits = BundleLimits()
@@ -88,7 +88,8 @@ extension ContentBundle {
     /// A condition, wherever it stands.
     private static let anyCondition: JSON = ["$ref": "#/$defs/condition"]
 
-    private static let condition: JSON = {
+    /// The schema of a condition, which calls itself `#/$defs/condition`.
+    package static let conditionSchema: JSON = {
         let list = JSON.list(of: anyCondition)
         let part: JSON = ["type": "integer", "minimum": 0, "maximum": .count(Share.whole)]
         let signs = VersionRange.Sign.allCases.map(\.rawValue).joined(separator: "|")
@@ -117,7 +118,7 @@ extension JSON {
     }
 
     /// An object with these members, and any others.
-    fileprivate static func record(_ required: [(String, JSON)], optional: [(String, JSON)] = []) -> JSON {
+    package static func record(_ required: [(String, JSON)], optional: [(String, JSON)] = []) -> JSON {
         .schema([
             ("type", "object"), ("required", .words(required.map(\.0))), ("properties", .schema(required + optional)),
         ])

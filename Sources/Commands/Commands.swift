@@ -6,6 +6,7 @@ extension Command {
         translations,
         rename,
         schema,
+        generate,
         build,
         diff,
         resolve,

@@ -69,8 +69,8 @@ struct ReleaseReport {
 
     private var bundles: String {
         let fetched = Set(refresh?.fetched ?? [])
-        return release.bundles.map { verified in
-            let name = verified.value.targetName.string
+        return release.bundles.map { bundle in
+            let name = bundle.targetName.string
             return refresh == nil ? name : "\(name) (\(fetched.contains(name) ? "fetched" : "at hand"))"
         }.joined(separator: ", ")
     }
@@ -137,8 +137,8 @@ extension ReleaseReport {
     private func bundlesShown() throws(LookupFault) -> [JSON] {
         let known = release.collections + release.parameterSets
         for name in shown where !known.contains(name) { throw .noCollection(name, known: known) }
-        return release.bundles.map { verified in
-            var bundle = verified.value
+        return release.bundles.map { bundle in
+            var bundle = bundle
             if !shown.isEmpty {
                 bundle.collections.removeAll { !shown.contains($0.name) }
                 bundle.parameterSets.removeAll { !shown.contains($0.name) }

@@ -21,7 +21,7 @@ extension Command {
 
             Run it again when a model has changed. With KIND, one schema is printed: faq.document, faq.translation, \
             features.parameters, workspace, model, language, waivers, policy, difference, that of 'litfass diff \
-            --format json', or bundle, that of what apps fetch.
+            --format json', bundle, that of what apps fetch, or content.bundle, that of one bundle with its fields.
             """,
         article: "Editing",
         operands: [.optional("KIND", "The schema to print; without it, all are written")],

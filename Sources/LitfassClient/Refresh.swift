@@ -19,6 +19,15 @@ public struct Refresh: Sendable {
     /// offered all the same until this process ends.
     public let storageFault: ClientFault?
 
+    package init(
+        release: Release, change: Change, requests: Int, transferredBytes: Int, fetched: [String] = [],
+        repaired: [String] = [], clockDoubt: ClockDoubt? = nil, storageFault: ClientFault? = nil
+    ) {
+        (self.release, self.change, self.requests) = (release, change, requests)
+        (self.transferredBytes, self.fetched, self.repaired) = (transferredBytes, fetched, repaired)
+        (self.clockDoubt, self.storageFault) = (clockDoubt, storageFault)
+    }
+
     /// How the release differs from the one before it.
     public enum Change: Hashable, Sendable {
         /// The origin has what the client had.

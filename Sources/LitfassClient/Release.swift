@@ -13,11 +13,16 @@ public struct Release: Sendable {
     /// The moment for which it answers.
     public private(set) var moment: Date
     /// What was signed, in the order of the bundles' names.
-    package let bundles: [Verified<ContentBundle>]
+    package let bundles: [ContentBundle]
     /// For whom it answers.
     private(set) var asked = Bundles.Profile()
 
     package init(number: Int, freshness: Freshness, bundles: [Verified<ContentBundle>], moment: Date = Date()) {
+        self.init(number: number, freshness: freshness, unsignedBundlesOfATest: bundles.map(\.value), moment: moment)
+    }
+
+    /// A release for the tests of an app, which nobody has signed. The client has no use for it.
+    package init(number: Int, freshness: Freshness, unsignedBundlesOfATest bundles: [ContentBundle], moment: Date) {
         self.number = number
         self.freshness = freshness
         self.bundles = bundles
@@ -28,6 +33,11 @@ public struct Release: Sendable {
         var release = self
         release.freshness = freshness
         return release
+    }
+
+    /// The same release, after an attempt to get a newer one went wrong.
+    package func refused(_ fault: ClientFault, at moment: Date) -> Release {
+        with(freshness.refused(Freshness.Refusal(at: moment, fault: fault, clockDoubt: nil)))
     }
 
     /// The same release at another moment: what it says on Monday, without waiting for it.
@@ -46,16 +56,16 @@ public struct Release: Sendable {
     }
 
     /// For which product it speaks; nil where the release has no bundles.
-    public var product: String? { bundles.first?.value.product }
+    public var product: String? { bundles.first?.product }
 
     /// `production`, `development` …; nil where the release has no bundles.
-    public var environment: String? { bundles.first?.value.environment }
+    public var environment: String? { bundles.first?.environment }
 
     /// The language that the person actually gets, of all those that were asked for; nil where the release has no texts.
-    public var language: String? { bundles.lazy.compactMap(\.value.language).first?.string }
+    public var language: String? { bundles.lazy.compactMap(\.language).first?.string }
 
     /// The names of all collections, in the order of the bundles.
-    public var collections: [String] { bundles.flatMap { $0.value.collections.map(\.name) } }
+    public var collections: [String] { bundles.flatMap { $0.collections.map(\.name) } }
 
     /// The documents of a collection that are there for this phone at this moment, in the order in which they are to be shown; none
     /// where there is no such collection.
@@ -76,7 +86,7 @@ public struct Release: Sendable {
 
     /// A parameter set; nil where there is none of this name for this phone at this moment.
     public func parameters(_ name: String) -> Parameters? {
-        bundles.lazy.compactMap { $0.value[parameterSet: name] }.first?.resolved(for: asked, at: second)
+        bundles.lazy.compactMap { $0[parameterSet: name] }.first?.resolved(for: asked, at: second)
             .map(Parameters.init)
     }
 
@@ -90,19 +100,19 @@ public struct Release: Sendable {
     /// Moments are counted in whole seconds.
     private var second: Int64 { Instant(moment).secondsSinceEpoch }
 
-    private var conditions: [Condition] { bundles.flatMap(\.value.conditions) }
+    private var conditions: [Condition] { bundles.flatMap(\.conditions) }
 
     /// Whether time alone may change what it says, to whichever side the clock is set.
     var dependsOnTime: Bool { conditions.contains { !$0.moments.isEmpty } }
 
     /// Whether it says something else at another moment.
-    func differs(at other: Date) -> Bool {
+    package func differs(at other: Date) -> Bool {
         let (now, then) = (second, Instant(other).secondsSinceEpoch)
         return conditions.contains { $0.holds(for: asked, at: now) != $0.holds(for: asked, at: then) }
     }
 
     var resolvedParameterSets: [ParameterSet] {
-        bundles.flatMap(\.value.parameterSets).compactMap { $0.resolved(for: asked, at: second) }
+        bundles.flatMap(\.parameterSets).compactMap { $0.resolved(for: asked, at: second) }
     }
 
     private func document(
@@ -113,9 +123,7 @@ public struct Release: Sendable {
     }
 
     private func find(_ collection: String) -> (ContentBundle, DocumentCollection)? {
-        bundles.lazy.compactMap { verified in
-            verified.value[collection: collection].map { (verified.value, $0) }
-        }.first
+        bundles.lazy.compactMap { bundle in bundle[collection: collection].map { (bundle, $0) } }.first
     }
 }
 

@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// The present release, for readers on any thread, and the news of it.
-final class ReleaseFeed: Sendable {
+package final class ReleaseFeed: Sendable {
     private struct State {
         var release: Release?
         var listeners: [Int: AsyncStream<Release>.Continuation] = [:]
@@ -17,7 +17,7 @@ final class ReleaseFeed: Sendable {
     private let clock: @Sendable () -> Date
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    init(
+    package init(
         clock: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
@@ -25,9 +25,9 @@ final class ReleaseFeed: Sendable {
         self.sleep = sleep
     }
 
-    var release: Release? { state.withLock { $0.release }?.by(clock) }
+    package var release: Release? { state.withLock { $0.release }?.by(clock) }
 
-    func publish(_ release: Release) { publish(release, after: nil) }
+    package func publish(_ release: Release) { publish(release, after: nil) }
 
     /// - Parameter published: tells nothing where another release was published since.
     private func publish(_ release: Release, after published: Int?) {
@@ -42,7 +42,7 @@ final class ReleaseFeed: Sendable {
     }
 
     /// The present release, if there is one, and every later one. A reader that is slow misses what was overtaken.
-    func stream() -> AsyncStream<Release> {
+    package func stream() -> AsyncStream<Release> {
         let (stream, continuation) = AsyncStream.makeStream(of: Release.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
             state.nextListener += 1
@@ -87,7 +87,7 @@ final class ReleaseFeed: Sendable {
 extension Release {
     /// The release at a clock's time. The last refresh is a floor under a clock that was set back: what held then is not taken back.
     /// A floor that is damaged or wrong does no harm for long: it lies before the end of what was signed.
-    func by(_ clock: () -> Date) -> Release {
+    package func by(_ clock: () -> Date) -> Release {
         let now = clock().bounded
         return at(max(now, freshness.verifiedAt ?? now))
     }

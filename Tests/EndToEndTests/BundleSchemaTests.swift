@@ -31,6 +31,65 @@ import Testing
         #expect(try Self.findings(files, in: workbench) == "11 files\n")
     }
 
+    /// A schema of its own for each bundle knows the fields of the models.
+    @Test func `knows the fields of each bundle, and takes what is built`() async throws {
+        let workbench = try Workbench()
+        try workbench.append(Self.variants, to: "Config/parameters/features.yaml")
+        try await Self.build(workbench)
+        let files = try Self.bundles(in: workbench)
+        #expect(try Self.findings(files, with: Self.ownSchema, in: workbench) == "7 files\n")
+
+        let damages = [
+            (
+                "content.de.json", #""section":"general""#, #""section":1"#,
+                "is not valid under any of the given schemas"
+            ),
+            ("content.de.json", #""section":"general""#, #""abschnitt":"general""#, "'section' is a required property"),
+            ("content.fr.json", #""display":"#, #""shown":"#, "'display' is a required property"),
+            ("content.en.json", #""bundle":"content""#, #""bundle":"texts""#, "'content' was expected"),
+            (
+                "parameters.json", #""check-in-enabled":true"#, #""check-in-enabled":"yes""#,
+                "'yes' is not of type 'boolean'"
+            ),
+            (
+                "parameters.json", #""download-timeout":301"#, #""download-timeout":"301 s""#,
+                "'301 s' is not of type 'integer'"
+            ),
+        ]
+        for (number, damage) in damages.enumerated() {
+            let text = try String(contentsOf: workbench.url("Publish/build/\(damage.0)"), encoding: .utf8)
+            try #require(text.contains(damage.1), "\(damage.1)")
+            let name = "\(damage.0.prefix { $0 != "." }).\(number).json"
+            try text.replacing(damage.1, with: damage.2)
+                .write(to: workbench.url(name), atomically: true, encoding: .utf8)
+            let found = try Self.findings([name], with: Self.ownSchema, in: workbench)
+            #expect(found.contains(damage.3), "\(damage.2): \(found.prefix(500))")
+        }
+    }
+
+    /// What a release of newer models may have: the generated types of an older app must read it.
+    @Test func `takes further fields and options`() async throws {
+        let workbench = try Workbench()
+        try await Self.build(workbench)
+        let text = try String(contentsOf: workbench.url("Publish/build/content.de.json"), encoding: .utf8)
+        let newer = text.replacing(#""section":"general""#, with: #""later":[{}],"section":"later""#)
+        try newer.write(to: workbench.url("content.later.json"), atomically: true, encoding: .utf8)
+        #expect(newer != text)
+        #expect(try Self.findings(["content.later.json"], with: Self.ownSchema, in: workbench) == "1 files\n")
+    }
+
+    @Test func `is enough for a generator of types, which read what is built`() async throws {
+        let workbench = try Workbench()
+        try await Self.build(workbench)
+        let outcome = try Command.run(
+            Peer.python(), [Peer.script("generated_types.py"), ".litfass/schemas", "Publish/build"],
+            in: workbench.url(""))
+        let texts = ["de-simple", "de", "en", "es", "fr", "it"].map {
+            "content.\($0).json: 49 questions, +49 800 7540001, general\n"
+        }
+        #expect(outcome.output == texts.joined() + "parameters.json: 10 days, True\n", "\(outcome.errors.suffix(1000))")
+    }
+
     private static let variants = """
         variants:
           week:
@@ -122,8 +181,15 @@ import Testing
             .map { "Publish/build/\($0)" }.sorted()
     }
 
-    private static func findings(_ files: [String], in workbench: Workbench) throws -> String {
-        let list = files.map { "bundle.json \($0)\n" }.joined()
+    /// That of the bundle: `content.bundle.json` for `content.de.json`.
+    private static func ownSchema(of file: String) -> String {
+        "\(file.split(separator: "/").last?.prefix { $0 != "." } ?? "").bundle.json"
+    }
+
+    private static func findings(
+        _ files: [String], with schema: (String) -> String = { _ in "bundle.json" }, in workbench: Workbench
+    ) throws -> String {
+        let list = files.map { "\(schema($0)) \($0)\n" }.joined()
         try list.write(to: workbench.url("pairs.txt"), atomically: true, encoding: .utf8)
         let outcome = try Command.run(
             "/bin/bash",

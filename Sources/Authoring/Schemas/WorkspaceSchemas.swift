@@ -2,15 +2,14 @@ import Constraints
 package import JSON
 import Models
 import Rulebook
+package import Surfaces
 import Workspaces
 
 extension Workspace {
     /// A schema for every kind of file below `Config/` and `Content/`, made of what their readers read by.
     /// - Returns: nil where configuration or a model could not be read.
     package func schemas() -> [Schema]? {
-        guard let content,
-            !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
-        else { return nil }
+        guard let content, let surface else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
         let context = SchemaContext(ids: ids, mildRules: mildRules)
         var schemas = [
@@ -21,7 +20,16 @@ extension Workspace {
             schemas.append(collection.model.documentSchema(for: context))
             if collection.model.isLocalized { schemas.append(collection.model.translationSchema(for: context)) }
         }
-        return schemas + content.parameters.map { $0.model.parametersSchema(for: context) }
+        return schemas + content.parameters.map { $0.model.parametersSchema(for: context) } + surface.schemas
+    }
+
+    /// What releases offer to apps.
+    /// - Returns: nil where configuration or a model could not be read.
+    package var surface: Surface? {
+        guard let content,
+            !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
+        else { return nil }
+        return Surface(content)
     }
 }
 

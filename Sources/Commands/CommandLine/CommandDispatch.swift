@@ -99,3 +99,8 @@ struct CommandDispatch {
         return words.code
     }
 }
+
+extension Command {
+    /// Of Litfass.
+    static let litfassVersion = LITFASS_VERSION
+}

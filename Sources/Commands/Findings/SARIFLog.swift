@@ -1,5 +1,4 @@
 import Authoring
-import CBuild
 import JSON
 import Rulebook
 import YAML
@@ -30,7 +29,8 @@ struct SARIFLog {
 
     private var driver: JSON {
         [
-            "name": "litfass", "version": .string(LITFASS_VERSION), "semanticVersion": .string(LITFASS_VERSION),
+            "name": "litfass", "version": .string(Command.litfassVersion),
+            "semanticVersion": .string(Command.litfassVersion),
             "rules": .array(rules.map(Self.descriptor)),
         ]
     }

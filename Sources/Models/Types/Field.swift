@@ -83,13 +83,15 @@ package final class Field: Sendable {
     package let uniqueAmong: [String]
     /// What the value means for updates of the app.
     package let update: UpdateMeaning?
+    /// What an app takes for a release that has no value.
+    package let defaultValue: Value.Content?
     package let description: String?
     /// The name in the model file.
     package let node: Node
 
     init(
         name: String, type: any ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, isComplete: Bool,
-        uniqueAmong: [String], update: UpdateMeaning?, description: String?, node: Node
+        uniqueAmong: [String], update: UpdateMeaning?, defaultValue: Value.Content?, description: String?, node: Node
     ) {
         self.name = name
         self.type = type
@@ -99,6 +101,7 @@ package final class Field: Sendable {
         self.isComplete = isComplete
         self.uniqueAmong = uniqueAmong
         self.update = update
+        self.defaultValue = defaultValue
         self.description = description
         self.node = node
     }
@@ -106,7 +109,9 @@ package final class Field: Sendable {
     fileprivate var copy: Field {
         Field(
             name: name, type: type.copy, isRequired: isRequired, isLocalized: isLocalized, isUnique: isUnique,
-            isComplete: isComplete, uniqueAmong: uniqueAmong, update: update, description: description, node: node)
+            isComplete: isComplete, uniqueAmong: uniqueAmong, update: update, defaultValue: defaultValue,
+            description: description,
+            node: node)
     }
 
     /// The description of the model, and what a value may be.
