@@ -86,8 +86,8 @@ struct FetchRun {
             state: FetchState(invocation, at: moment).files)
         configuration.bundles = invocation[FetchOptions.bundle].isEmpty ? nil : invocation[FetchOptions.bundle]
         configuration.clock = { moment.now }
-        let client = try await LitfassClient(configuration)
-        if let fault = client.openingFault {
+        let client = LitfassClient(configuration)
+        if let fault = client.openingFault, fault.kind == .notStored {
             let isDamaged = if case .damagedState = fault.cause { true } else { false }
             invocation.remark(["litfass fetch: \(fault)"] + (isDamaged ? ["  what is damaged is fetched anew"] : []))
         }

@@ -18,6 +18,8 @@ public struct ClientFault: Error, Hashable, Sendable {
         public static let notReachable = Kind(description: "not reachable")
         /// The disk did not read or write.
         public static let notStored = Kind(description: "not stored")
+        /// Whoever asked wants no answer any more.
+        public static let cancelled = Kind(description: "cancelled")
         /// A limit of this client was met.
         public static let overLimit = Kind(description: "over a limit")
     }
@@ -43,6 +45,8 @@ public struct ClientFault: Error, Hashable, Sendable {
         /// Another process is writing the state.
         case busyState
         case unusableAddress(String)
+        /// The task that asked was cancelled.
+        case cancelled
         /// What a source of the app's own making throws.
         case other(String)
     }
@@ -57,7 +61,12 @@ public struct ClientFault: Error, Hashable, Sendable {
         case .trust, .noSuchTarget: .notTrusted
         case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableBundleName, .unusableAddress: .notUsable
         case .transport(let fault):
-            if case .larger = fault.reason { .overLimit } else { .notReachable }
+            switch fault.reason {
+            case .larger: .overLimit
+            case .cancelled: .cancelled
+            default: .notReachable
+            }
+        case .cancelled: .cancelled
         case .other: .notReachable
         case .file, .damagedState, .busyState: .notStored
         case .limit: .overLimit
@@ -92,6 +101,7 @@ extension ClientFault: CustomStringConvertible {
         case .busyState: "another process is writing the state; what was verified is not kept"
         case .unusableAddress(let address):
             "'\(address)' is not the address of a tree: an http or https URL with a host, without query"
+        case .cancelled: "the refresh was cancelled"
         case .other(let words): words
         }
     }

@@ -67,6 +67,11 @@ struct ClientState: Sendable {
         try files.replace(Self.releasePath, with: release.encoded())
     }
 
+    /// Of all objects, sound or not; none where they cannot be listed.
+    var digests: [SHA256Digest] {
+        ((try? files.names(in: Self.objects)) ?? []).compactMap { SHA256Digest(hex: $0) }
+    }
+
     /// Removes objects that the last good release does not need. Only for the one who holds the claim.
     func sweep(keeping release: KeptRelease) {
         let needed = Set(release.files.values.map(\.hex))

@@ -10,29 +10,35 @@ public actor LitfassClient {
     private let configuration: Configuration
     private let state: ClientState
     private nonisolated let feed: ReleaseFeed
-    private var running: Task<Result<Refresh, ClientFault>, Never>?
+    private var running: Attempt?
+    private var waiting: [Int: CheckedContinuation<Result<Refresh, ClientFault>, Never>] = [:]
+    /// Numbers attempts, and those who wait for them.
+    private var lastNumber = 0
     private var lastRefresh: Date?
     private var floor: TrustFloor?
 
+    private struct Attempt {
+        let number: Int
+        let task: Task<Void, Never>
+    }
+
     /// A client that offers the best release it has at hand: the last good one, or the embedded one where that has a
-    /// higher number. No network is used.
+    /// higher number. It uses no network and waits for nothing: a few files are read and verified, so that the first frame of an
+    /// app can show them.
     ///
-    /// A damaged state stands in nobody's way: `release?.freshness.lastRefusal` says what was wrong with it.
-    /// - Throws: `notTrusted` where the root in the configuration is not a root of trust, `notUsable` where it names a bundle as
-    ///   none can be called.
-    public init(_ configuration: Configuration) async throws(ClientFault) {
-        try ReleaseLoader.check(configuration)
-        state = ClientState(files: configuration.state)
+    /// A damaged state stands in nobody's way, and neither does a mistake in the configuration: `openingFault` says what was wrong.
+    public init(_ configuration: Configuration) {
+        let state = ClientState(files: configuration.state)
         var configuration = configuration
         configuration.profile.randomNumber = configuration.profile.randomNumber ?? state.randomNumber()
-        self.configuration = configuration
+        let mistake = ReleaseLoader.mistake(in: configuration)
+        let found =
+            mistake == nil
+            ? LocalReleases(configuration: configuration, state: state).best() : LocalReleases.Found(fault: mistake)
+        (self.configuration, self.state, self.mistake) = (configuration, state, mistake)
+        (lastRefresh, floor, openingFault) = (found.lastRefresh, found.floor, found.fault)
         feed = ReleaseFeed(clock: configuration.clock, sleep: configuration.sleep)
-        let localReleases = LocalReleases(configuration: configuration, state: state)
-        let found = await localReleases.best()
-        lastRefresh = found.lastRefresh
-        floor = found.floor
         if let release = found.release { feed.publish(release) }
-        openingFault = found.fault
     }
 
     /// A client with the defaults of `Configuration`, over HTTP.
@@ -41,16 +47,18 @@ public actor LitfassClient {
     ///   - root: the bytes of the `N.root.json` that the app is shipped with.
     ///   - folder: the path of a folder of the client's own.
     ///   - languages: the person's languages, the best first.
-    /// - Throws: `notUsable` where `repository` is no address that can be asked, and as the other initialiser.
-    public init(
-        repository: String, root: [UInt8], folder: String, languages: [String]
-    ) async throws(ClientFault) {
+    /// - Throws: `notUsable` where `repository` is no address that can be asked.
+    public init(repository: String, root: [UInt8], folder: String, languages: [String]) throws(ClientFault) {
         guard let transport = URLSessionTransport(repository) else { throw ClientFault(.unusableAddress(repository)) }
-        try await self.init(
-            Configuration(root: root, transport: transport, languages: languages, folder: folder))
+        self.init(Configuration(root: root, transport: transport, languages: languages, folder: folder))
     }
 
-    /// What was wrong with the state on disk when the client was made; nil where it was in order or empty.
+    /// A configuration with which nothing can be believed or found: `refresh()` throws it.
+    private let mistake: ClientFault?
+
+    /// What was wrong when the client was made; nil where all was in order. `notStored` is the state on disk, for which another copy
+    /// may have stood in. `notTrusted` is a root in the configuration that is no root of trust, and `notUsable` the name of a bundle
+    /// as none can be called: with them a client has no release and gets none.
     public nonisolated let openingFault: ClientFault?
 
     /// The newest release that was verified, for this phone at the clock's time; nil only before the first refresh of a client
@@ -66,31 +74,60 @@ public actor LitfassClient {
 
     /// Asks the origin for something newer. Whoever calls while a refresh is under way gets the outcome of that one.
     ///
-    /// A quiet refresh costs two requests: the next root, which is missing, and the timestamp.
+    /// A quiet refresh costs two requests: the next root, which is missing, and the timestamp. A task that is cancelled gets
+    /// `cancelled` at once; the refresh itself ends with the last one who waits for it, and leaves nothing half done.
     /// - Throws: why nothing newer could be had. `release` stays what it was, and its freshness tells the reason.
     @discardableResult
     public func refresh() async throws(ClientFault) -> Refresh {
-        let task =
-            running
-            ?? Task(name: "refresh") {
-                let result = await self.performRefresh()
-                self.running = nil
-                return result
+        if let mistake { throw mistake }
+        guard !Task.isCancelled else { throw ClientFault(.cancelled) }
+        lastNumber += 1
+        let number = lastNumber
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiting[number] = continuation
+                if running == nil { start(number) }
             }
-        running = task
-        return try await task.value.get()
+        } onCancel: {
+            Task(name: "cancelled refresh") { await self.leave(number) }
+        }
+        return try result.get()
     }
 
-    private func performRefresh() async -> Result<Refresh, ClientFault> {
+    private func start(_ number: Int) {
+        let task = Task(name: "refresh") { await self.perform(number) }
+        running = Attempt(number: number, task: task)
+    }
+
+    /// Whoever waits no more. A refresh that nobody waits for is cancelled, and the next one need not wait for its end.
+    private func leave(_ number: Int) {
+        guard let continuation = waiting.removeValue(forKey: number) else { return }
+        continuation.resume(returning: .failure(ClientFault(.cancelled)))
+        guard waiting.isEmpty else { return }
+        running?.task.cancel()
+        running = nil
+    }
+
+    private func perform(_ number: Int) async {
         let attempt = RefreshAttempt(
             configuration: configuration, state: state, previous: release, lastRefresh: lastRefresh, floor: floor)
-        switch await attempt.run() {
+        let result = await attempt.run()
+        // Cancelled: another one may be under way.
+        guard running?.number == number else { return }
+        running = nil
+        let told = take(result)
+        let continuations = waiting.values
+        waiting = [:]
+        for continuation in continuations { continuation.resume(returning: told) }
+    }
+
+    private func take(_ result: Result<RefreshAttempt.Outcome, Freshness.Refusal>) -> Result<Refresh, ClientFault> {
+        switch result {
         case .success(let outcome):
-            let refresh = outcome.refresh
             floor = outcome.floor
-            lastRefresh = refresh.release.freshness.verifiedAt
-            feed.publish(refresh.release)
-            return .success(refresh)
+            lastRefresh = outcome.refresh.release.freshness.verifiedAt
+            feed.publish(outcome.refresh.release)
+            return .success(outcome.refresh)
         case .failure(let refusal):
             if let release { feed.publish(release.with(release.freshness.refused(refusal))) }
             return .failure(refusal.fault)

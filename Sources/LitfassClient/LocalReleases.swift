@@ -17,15 +17,21 @@ struct LocalReleases {
     }
 
     /// The one with the higher number; the kept one where they are equal, for an origin has vouched for it.
-    func best() async -> Found {
+    func best() -> Found {
         var found = Found()
         do throws(ClientFault) {
-            try await takeKept(into: &found)
+            try takeKept(into: &found)
         } catch {
             found.fault = error
         }
+        // The trusted metadata leads to the objects where the record of the release is lost. Where it does not, there is none.
+        if found.release == nil, let loaded = try? loader.load(KeptFiles(nil, in: state, else: embeddedFiles)) {
+            found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
+            found.floor = loaded.floor
+        }
+        guard let embeddedFiles else { return found }
         do throws(ClientFault) {
-            guard let embedded = try await embedded() else { return found }
+            let embedded = try loader.load(embeddedFiles)
             if embedded.number > found.release?.number ?? 0 {
                 found.release = embedded.release(from: .embedded, verifiedAt: nil, as: configuration)
                 found.floor = embedded.floor
@@ -37,14 +43,16 @@ struct LocalReleases {
         return found
     }
 
-    private func takeKept(into found: inout Found) async throws(ClientFault) {
+    private func takeKept(into found: inout Found) throws(ClientFault) {
         var record = try state.keptRelease()
         while let present = record {
             do throws(ClientFault) {
-                let loaded = try await kept(present)
+                let files = KeptFiles(present, in: state, else: embeddedFiles)
+                let loaded = try loader.load(files)
                 found.lastRefresh = present.lastRefresh(before: loaded.expiresAt)
                 found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
                 found.floor = loaded.floor
+                found.fault = files.damage
                 return
             } catch {
                 // Another process may have kept a newer release meanwhile and swept this one's objects away.
@@ -57,20 +65,12 @@ struct LocalReleases {
         }
     }
 
+    private var loader: ReleaseLoader { ReleaseLoader(configuration) }
+
+    private var embeddedFiles: EmbeddedFiles? { configuration.embedded.map { EmbeddedFiles(tree: $0) } }
+
     private var trusted: TrustedStore {
         TrustedStore(files: state.files, layout: .inClientState, limits: configuration.limits.trust)
-    }
-
-    private func kept(_ record: KeptRelease) async throws(ClientFault) -> LoadedRelease {
-        let source = StoredSource(release: record, state: state)
-        return try await ReleaseLoader(configuration).load(
-            from: source, into: source.trustedFiles(), at: .beforeExpiry, onlyFrom: Set(record.files.values))
-    }
-
-    private func embedded() async throws(ClientFault) -> LoadedRelease? {
-        guard let embedded = configuration.embedded else { return nil }
-        let source = EmbeddedSource(transport: embedded)
-        return try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .beforeExpiry)
     }
 }
 
@@ -79,18 +79,5 @@ extension KeptRelease {
     /// and as a floor under the clock it would let nothing in for years.
     fileprivate func lastRefresh(before end: Date) -> Date {
         min(Date(timeIntervalSince1970: Double(verifiedAt)), end.addingTimeInterval(-1))
-    }
-}
-
-/// The release that an app was shipped with.
-struct EmbeddedSource: MetadataSource {
-    let transport: FolderTransport
-
-    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
-        do throws(TransportFault) {
-            return try await transport.fetch(path, limits: TransferLimits(bytes: limitBytes))?.bytes
-        } catch {
-            throw ClientFault(.transport(error))
-        }
     }
 }

@@ -38,6 +38,7 @@ final class MeteredTransport: Sendable {
 
     /// - Throws: a fault with the limit's name where one request more is too many, or its bytes would be.
     func fetch(_ path: String, limitBytes: Int) async throws(ClientFault) -> [UInt8]? {
+        guard !Task.isCancelled else { throw ClientFault(.cancelled) }
         let remainingTime = limits.refreshTime - started.duration(to: clock())
         guard remainingTime > .zero else {
             throw ClientFault(.limit(name: "refreshTime", allowed: "\(limits.refreshTime)"))

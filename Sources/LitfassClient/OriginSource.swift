@@ -11,6 +11,8 @@ final class OriginSource: MetadataSource {
 
     /// What became of the targets that were asked for.
     struct Notes: Sendable {
+        /// What the origin answered, by path; of metadata it lacks, nil.
+        var answers: [String: [UInt8]?] = [:]
         /// By path, wherever they came from.
         var bytes: [String: [UInt8]] = [:]
         /// Paths that came over the network.
@@ -27,6 +29,12 @@ final class OriginSource: MetadataSource {
     var notes: Notes { noted.withLock { $0 } }
 
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        let bytes = try await bytes(at: path, limitBytes: limitBytes)
+        noted.withLock { $0.answers[path] = .some(bytes) }
+        return bytes
+    }
+
+    private func bytes(at path: String, limitBytes: Int) async throws -> [UInt8]? {
         guard path.utf8.starts(with: "targets/".utf8) else {
             let bytes = try await transport.fetch(path, limitBytes: limitBytes)
             if bytes != nil, path.hasSuffix(".root.json") { noted.withLock { $0.newRoot = true } }
@@ -51,5 +59,29 @@ final class OriginSource: MetadataSource {
         guard let digest = SHA256Digest(hex: String(name.prefix { $0 != "." })) else { return nil }
         guard case .sound(let bytes) = state.object(digest, limitBytes: limitBytes) else { return nil }
         return bytes
+    }
+}
+
+/// The answers of a refresh, for going through it again without a network.
+struct RecordedSource: MetadataSource {
+    let answers: [String: [UInt8]?]
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        // Not asked before: it was refused there, or the state has gone on since.
+        guard let bytes = answers[path] else { throw TrustFault.missing(file: path) }
+        return bytes
+    }
+}
+
+/// The release that an app was shipped with, as a repository.
+struct EmbeddedSource: MetadataSource {
+    let tree: FolderTransport
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        do throws(TransportFault) {
+            return try tree.read(path, limitBytes: limitBytes)
+        } catch {
+            throw ClientFault(.transport(error))
+        }
     }
 }

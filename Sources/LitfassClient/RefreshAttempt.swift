@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 import Trust
 
-/// One attempt to get something newer: from the claim on the state to the release that is kept.
+/// One attempt to get something newer: from the first request to the release that is kept.
 struct RefreshAttempt {
     let configuration: LitfassClient.Configuration
     let state: ClientState
@@ -29,29 +29,70 @@ struct RefreshAttempt {
     }
 
     private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Outcome {
-        let (claim, claimFault) = state.files.claimed()
-        defer { withExtendedLifetime(claim) {} }
-        // While another process writes the state, this one reads it and leaves writing to the other.
-        let files = MemoryFiles(over: claim == nil ? .readOnly(state.files) : .writtenThrough(state.files))
-        let work = ClientState(files: files)
-        await takeOverEmbedded(into: work)
         // TUF §5.1 takes the time once. The latest time seen is a floor: a clock that was set back would bring expired
         // metadata back to life.
         let now = max(deviceTime, lastRefresh ?? deviceTime)
+        // The state is read and not written while the network is asked, and nobody is kept from it.
+        let work = ClientState(files: MemoryFiles(over: .readOnly(state.files)))
         let source = OriginSource(meter, state: work)
-        let loaded = try await ReleaseLoader(configuration).load(from: source, into: work.files, at: Instant(now))
-        try demandNotBehind(loaded)
-        let keepFault = claim == nil ? nil : keep(loaded, targets: source.notes.bytes, at: now)
-        let storageFault = claimFault ?? keepFault ?? files.fault.map { ClientFault(.file($0)) }
+        let result: Result<LoadedRelease, ClientFault>
+        do throws(ClientFault) {
+            result = .success(try await load(from: source, into: work.files, at: now))
+        } catch {
+            result = .failure(error)
+        }
+        guard !Task.isCancelled else { throw ClientFault(.cancelled) }
+        let storageFault = await store(source.notes, at: now)
+        let loaded = try result.get()
         let cost = meter.cost
+        let setAside = loaded.repository?.setAside ?? []
         let refresh = Refresh(
             release: loaded.release(from: .network, verifiedAt: now, as: configuration),
             change: previous?.number == loaded.number ? .none : .newer(than: previous?.number),
             requests: cost.requests, transferredBytes: cost.transferredBytes,
             fetched: source.notes.fetched.map(Self.targetName),
-            repaired: loaded.setAside.filter { $0.isDamage(afterNewRoot: source.notes.newRoot) }.map(\.name),
+            repaired: setAside.filter { $0.isDamage(afterNewRoot: source.notes.newRoot) }.map(\.name),
             clockDoubt: doubt(deviceTime, meter), storageFault: storageFault)
         return Outcome(refresh: refresh, floor: loaded.floor)
+    }
+
+    private func load(
+        from source: any MetadataSource, into files: any StateFiles, at now: Date
+    ) async throws(ClientFault) -> LoadedRelease {
+        await takeOverEmbedded(into: files)
+        let loaded = try await ReleaseLoader(configuration).load(from: source, into: files, at: Instant(now))
+        try demandNotBehind(loaded)
+        return loaded
+    }
+
+    /// Follows the workflow once more, under the lock, with the answers that the network gave, and keeps what comes of it. What
+    /// another process has stored meanwhile is the measure: where it is newer, nothing is stored. Without a network this takes no
+    /// time, and it is not cancelled: a state is written as a whole.
+    ///
+    /// Also after a refusal: what was trusted up to there is not forgotten (TUF §5, the note at its head).
+    /// - Returns: why not all of it could be kept; the release is good all the same.
+    private func store(_ notes: OriginSource.Notes, at now: Date) async -> ClientFault? {
+        let (claim, claimFault) = await claim()
+        guard claim != nil else { return claimFault }
+        defer { withExtendedLifetime(claim) {} }
+        let files = MemoryFiles(over: .writtenThrough(state.files))
+        var fault: ClientFault?
+        // Refused again, or older than what stands there by now: there is no release to keep.
+        if let loaded = try? await load(from: RecordedSource(answers: notes.answers), into: files, at: now) {
+            fault = keep(loaded, targets: notes.bytes, at: now)
+        }
+        return fault ?? files.fault.map { ClientFault(.file($0)) }
+    }
+
+    /// The right to write. Another process has it for as long as it writes a few files, and that is waited for.
+    private func claim() async -> (claim: (any StateClaim)?, fault: ClientFault?) {
+        for _ in 0..<20 {
+            let found = state.files.claimed()
+            guard found.fault == ClientFault(.busyState) else { return found }
+            // Whoever is cancelled now is not kept waiting.
+            guard (try? await configuration.sleep(.milliseconds(50))) != nil else { break }
+        }
+        return state.files.claimed()
     }
 
     private func demandNotBehind(_ loaded: LoadedRelease) throws(ClientFault) {
@@ -63,22 +104,21 @@ struct RefreshAttempt {
     }
 
     /// Lets an embedded release that is newer than the kept one raise what the client refuses to go back behind.
-    private func takeOverEmbedded(into work: ClientState) async {
+    private func takeOverEmbedded(into files: any StateFiles) async {
         guard previous?.freshness.source == .embedded, let embedded = configuration.embedded else { return }
         // It was verified when the client was made. Where the state has gone on since, it is refused as older, rightly.
         _ = try? await ReleaseLoader(configuration)
-            .load(from: EmbeddedSource(transport: embedded), into: work.files, at: .beforeExpiry)
+            .load(from: EmbeddedSource(tree: embedded), into: files, at: .beforeExpiry)
     }
 
     /// Objects first, then the record that names them, then the broom: killed in between, the old release stands.
     ///
     /// Also where the trusted metadata could not be written: the release is whole without it, and none goes back behind it.
-    /// - Returns: why it could not be kept; the release is good all the same.
     private func keep(_ loaded: LoadedRelease, targets: [String: [UInt8]], at now: Date) -> ClientFault? {
         do {
             var record = KeptRelease(
                 number: loaded.number, verifiedAt: Int64(now.timeIntervalSince1970), files: [:])
-            for (name, bytes) in try loaded.repository.keptFiles() {
+            for (name, bytes) in try loaded.repository?.keptFiles() ?? [:] {
                 record.files[KeptRelease.metadata + name] = try state.keep(bytes)
             }
             for (path, bytes) in targets { record.files[path] = try state.keep(bytes) }

@@ -11,12 +11,10 @@ struct LoadedRelease: Sendable {
     /// When the first of the signed statements runs out.
     let expiresAt: Date
     let bundles: [Verified<ContentBundle>]
-    /// Files of the state that could not be used.
-    let setAside: [StoredFileFault]
     /// What the next refresh must not fall behind.
     let floor: TrustFloor
-    /// What the release rests on.
-    let repository: TrustedRepository
+    /// What the release rests on; nil for one that was at hand.
+    var repository: TrustedRepository?
 
     func release(
         from source: Freshness.Source, verifiedAt: Date?, as configuration: LitfassClient.Configuration
@@ -42,65 +40,90 @@ struct ReleaseLoader {
         limits = configuration.limits
     }
 
-    /// - Throws: `notTrusted` where the root is not one that its own keys signed, `notUsable` where a bundle's name is none.
-    static func check(_ configuration: LitfassClient.Configuration) throws(ClientFault) {
+    /// `notTrusted` where the root is not one that its own keys signed, `notUsable` where a bundle's name is none.
+    static func mistake(in configuration: LitfassClient.Configuration) -> ClientFault? {
         do throws(TrustFault) {
             _ = try RootStage(
                 trusting: UntrustedBytes(configuration.root), now: .beforeExpiry, limits: TrustLimits())
         } catch {
-            throw ClientFault(.trust(error))
+            return ClientFault(.trust(error))
         }
-        for name in configuration.bundles ?? [] where BundleName(name) == nil {
-            throw ClientFault(.unusableBundleName(name))
-        }
+        let name = configuration.bundles?.first { BundleName($0) == nil }
+        return name.map { ClientFault(.unusableBundleName($0)) }
     }
 
     /// Follows the whole workflow of TUF §5 and reads the bundles.
-    /// - Parameters:
-    ///   - now: the one time that every check of expiry uses; `.beforeExpiry` where nothing is asked but who signed.
-    ///   - localReleases: the digests of what a source without a network has; of other bundles it does without. A person who has
-    ///     changed the language of the phone gets the one that was kept until the next refresh.
+    /// - Parameter now: the one time that every check of expiry uses; `.beforeExpiry` where nothing is asked but who signed.
     func load(
-        from source: any MetadataSource, into files: any StateFiles, at now: Instant,
-        onlyFrom localReleases: Set<SHA256Digest>? = nil
+        from source: any MetadataSource, into files: any StateFiles, at now: Instant
     ) async throws(ClientFault) -> LoadedRelease {
         do {
             let updater = Updater(
                 source: source, store: TrustedStore(files: files, layout: .inClientState, limits: limits.trust),
                 now: now, limits: limits.trust)
             var repository = try await updater.refresh(trusting: root)
-            let roles = try await repository.everyRole().map(\.targets.value)
-            let bundles = try await bundles(of: roles, in: &repository, onlyFrom: localReleases)
+            var bundles: [Verified<ContentBundle>] = []
+            for (target, file) in try choose(among: try await repository.everyTarget()) {
+                let bytes = try await repository.download(file)
+                bundles.append(try BundleReading(target: target).read(bytes, beside: bundles.first))
+            }
             return LoadedRelease(
-                number: repository.snapshot.value.version, expiresAt: Date(repository.expires),
-                bundles: bundles, setAside: repository.setAside, floor: TrustFloor(repository),
-                repository: repository)
+                number: repository.snapshot.value.version, expiresAt: Date(repository.expires), bundles: bundles,
+                floor: TrustFloor(repository), repository: repository)
         } catch {
             throw ClientFault(wrapping: error)
         }
     }
 
-    private func bundles(
-        of roles: [Targets], in repository: inout TrustedRepository, onlyFrom localReleases: Set<SHA256Digest>?
-    ) async throws -> [Verified<ContentBundle>] {
+    /// Verifies and reads what is at hand, without waiting for anything.
+    ///
+    /// Of bundles that are not at hand it does without. A person who has changed the language of the phone gets the one that was
+    /// kept until the next refresh.
+    func load(_ files: some LocalFiles) throws(ClientFault) -> LoadedRelease {
+        do {
+            var repository = try LocalRepository(trusting: root, limits: limits.trust, read: files.metadata)
+            var bundles: [Verified<ContentBundle>] = []
+            for (target, file) in try choose(among: try repository.everyTarget(), having: files.digests) {
+                guard let digest = file.value.content.sha256 else {
+                    preconditionFailure("only what is at hand by its digest is chosen")
+                }
+                let bytes = try files.bundle(digest, path: try repository.path(of: file))
+                bundles.append(
+                    try BundleReading(target: target).read(
+                        try repository.verify(bytes, as: file), beside: bundles.first))
+            }
+            return LoadedRelease(
+                number: repository.snapshot.value.version, expiresAt: Date(repository.expires), bundles: bundles,
+                floor: repository.floor)
+        } catch {
+            throw ClientFault(wrapping: error)
+        }
+    }
+
+    /// - Parameter digests: of what is at hand; nil where everything can be had.
+    private func choose(
+        among targets: [Verified<TargetFile>], having digests: Set<SHA256Digest>? = nil
+    ) throws -> [(target: TargetName, file: Verified<TargetFile>)] {
         var offered: [BundleOffer: Verified<TargetFile>] = [:]
-        for name in Set(roles.flatMap(\.files.keys)) {
-            // By name and not as listed: only a role with the right to speak for the name counts.
-            guard let file = try await repository.target(named: name),
-                let offer = BundleOffer(target: name, custom: file.value.custom.map(JSON.object))
-            else { continue }
-            if let localReleases, file.value.content.sha256.map(localReleases.contains) != true { continue }
-            offered[offer] = file
+        var missing: String?
+        for file in targets {
+            guard let offer = BundleOffer(target: file.value.name, custom: file.value.custom.map(JSON.object)) else {
+                continue
+            }
+            if let digests, file.value.content.sha256.map(digests.contains) != true {
+                missing = file.value.name
+            } else {
+                offered[offer] = file
+            }
         }
+        // A release without any of its bundles would hide one that has them.
+        if offered.isEmpty, let missing { throw TrustFault.missing(file: missing) }
         var choice = choice
-        if localReleases != nil { choice.bundles?.removeAll { name in !offered.keys.contains { $0.bundle == name } } }
-        var bundles: [Verified<ContentBundle>] = []
-        for offer in try choice.choose(among: Array(offered.keys)) {
+        if digests != nil { choice.bundles?.removeAll { name in !offered.keys.contains { $0.bundle == name } } }
+        return try choice.choose(among: Array(offered.keys)).map { offer in
             guard let file = offered[offer] else { preconditionFailure("only what is offered is chosen") }
-            let bytes = try await repository.download(file)
-            bundles.append(try BundleReading(target: offer.target).read(bytes, beside: bundles.first))
+            return (offer.target, file)
         }
-        return bundles
     }
 }
 

@@ -20,7 +20,7 @@ import Trust
     }
 
     @Test func `a first release whole`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         #expect(client.release == nil)
         let refresh = try await client.refresh()
         #expect(refresh.change == .newer(than: nil))
@@ -46,7 +46,7 @@ import Trust
     }
 
     @Test func `nothing new for two requests`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         _ = origin.takeRequests()
         device.now = device.now + .seconds(60)
@@ -61,7 +61,7 @@ import Trust
 
     @Test func `only what changed`() async throws {
         try origin.publish(2, replacing: ["parameters.json": Self.parameters])
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         try origin.publish(3, title: "Good day", replacing: ["parameters.json": Self.parameters])
         let refresh = try await client.refresh()
@@ -77,13 +77,13 @@ import Trust
         for (languages, language) in [
             (["de-AT"], "de"), (["tr", "fr"], "fr"), (["tr"], "en"), ([], "en"), (["?", "de"], "de"),
         ] {
-            let client = try await device.client(languages)
+            let client = device.client(languages)
             #expect(try await client.refresh().release.language == language)
         }
     }
 
     @Test func `news as it comes`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         var titles: [String?] = []
         var news = client.releases.makeAsyncIterator()
@@ -95,7 +95,7 @@ import Trust
     }
 
     @Test func `one refresh for all who ask meanwhile`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         origin.hold()
         let started = Tally()
         let callers = (0..<5).map { _ in
@@ -113,7 +113,7 @@ import Trust
     }
 
     @Test func `a lower number after the keys were replaced, as TUF recovers from a leap`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         try origin.repository.publishTimestamp(version: 9_000_000, snapshot: 1)
         try await client.refresh()
@@ -136,7 +136,7 @@ import Trust
 
     /// What is kept is signed by a key that counts no more, and nobody has damaged it.
     @Test func `what another key has signed in the place of one that a new root takes away`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         let (repository, key) = (origin.repository, try SigningKey.generate(.ed25519))
         let old = repository.root(version: 2)
@@ -177,7 +177,7 @@ import Trust
         try await device.client().refresh()
         origin.isDown = true
         device.now = device.now + .days(400)
-        let client = try await device.client()
+        let client = device.client()
         let release = try #require(client.release)
         #expect(release.title == "Hello fr")
         #expect(release.freshness.source == .kept)
@@ -217,7 +217,7 @@ import Trust
         try repository.publishTimestamp(version: 2, snapshot: 2)
         try await device.client().refresh()
         origin.isDown = true
-        let client = try await device.client()
+        let client = device.client()
         #expect(client.openingFault == nil)
         #expect(client.release?.title == "Good day fr")
     }
@@ -225,14 +225,14 @@ import Trust
     @Test func `after a change of language, before the next refresh`() async throws {
         try await device.client(["fr"]).refresh()
         origin.isDown = true
-        let client = try await device.client(["de"])
+        let client = device.client(["de"])
         #expect(client.openingFault == nil)
         #expect(client.release?.title == "Hello fr")
         origin.isDown = false
         #expect(try await client.refresh().release.title == "Hello de")
         var configuration = device.configuration(["de"])
         configuration.bundles = ["content", "not-yet"]
-        #expect(try await LitfassClient(configuration).release?.title == "Hello de")
+        #expect(LitfassClient(configuration).release?.title == "Hello de")
     }
 
     @Test func `on the first start, with the release that the app was shipped with`() async throws {
@@ -241,7 +241,7 @@ import Trust
         device.now = device.now + .days(400)
         var configuration = device.configuration()
         configuration.embedded = FolderTransport(path: folder.path)
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         #expect(client.release?.title == "Hello fr")
         #expect(client.release?.freshness.source == .embedded)
         #expect(client.release?.freshness.verifiedAt == nil)
@@ -262,7 +262,7 @@ import Trust
         ] {
             var configuration = device.configuration()
             configuration.embedded = FolderTransport(path: tree.path)
-            let release = try await LitfassClient(configuration).release
+            let release = LitfassClient(configuration).release
             #expect(release?.title == title)
             #expect(release?.freshness.source == source)
         }
@@ -273,7 +273,7 @@ import Trust
         var configuration = device.configuration()
         let tree = try shippedTree()
         configuration.embedded = FolderTransport(path: tree.path)
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         #expect(try await client.refresh().change == .none)
         let metadata = origin.takeRequests().filter { $0.hasPrefix("metadata/") }
         #expect(metadata == ["metadata/2.root.json", "metadata/timestamp.json"])
@@ -287,7 +287,7 @@ import Trust
         let tree = try shippedTree()
         configuration.embedded = FolderTransport(path: tree.path)
         origin.repository["metadata/timestamp.json"] = old
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
         #expect(fault?.description == "timestamp went back from version 2 to 1")
         #expect(client.release?.title == "Newer fr")

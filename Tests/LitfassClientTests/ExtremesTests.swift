@@ -42,7 +42,7 @@ private enum Extreme {
         configuration.limits = ClientLimits(
             requests: number, totalBytes: number, bundleBytes: number, refreshTime: duration, requestTime: duration,
             idleTime: duration, redirects: number)
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         if number > 0, duration > .zero {
             #expect(try await client.refresh().release.number == 1)
         } else {
@@ -58,7 +58,7 @@ private enum Extreme {
         let device = Device(origin)
         var configuration = device.configuration()
         configuration.clock = { time }
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         // A clock that is ahead finds everything expired, one that is behind finds nothing amiss.
         if seconds > 0 {
             await #expect(throws: ClientFault.self) { try await client.refresh() }
@@ -67,7 +67,7 @@ private enum Extreme {
             #expect(release.freshness.age(at: time) == .zero)
             #expect((release.freshness.age(at: Date(timeIntervalSince1970: .infinity)) ?? .zero) > .days(365))
         }
-        let next = try await device.client()
+        let next = device.client()
         #expect(next.openingFault == nil)
         #expect(try await next.refresh().release.number == 1)
     }

@@ -240,7 +240,7 @@ extension `Over HTTP a client` {
             configuration.transport = try #require(URLSessionTransport(server.address))
             configuration.limits = ClientLimits(
                 refreshTime: .seconds(1200), requestTime: .seconds(1200), idleTime: .seconds(600))
-            let client = try await LitfassClient(configuration)
+            let client = LitfassClient(configuration)
             let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
             #expect(fault?.description == portal.words)
             #expect(fault?.kind == portal.kind)

@@ -57,7 +57,7 @@ final class Alarm: Sendable {
         var configuration = device.configuration()
         configuration.profile = Profile(platform: .ios, appVersion: "3.1.0")
         configuration.sleep = { try await alarm.sleep($0) }
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         device.now = VariedRelease.change + .seconds(-90)
         try await client.refresh()
         _ = device.origin.takeRequests()
@@ -86,7 +86,7 @@ final class Alarm: Sendable {
         let alarm = Alarm()
         var configuration = device.configuration()
         configuration.sleep = { try await alarm.sleep($0) }
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         try await client.refresh()
         var news = client.releases.makeAsyncIterator()
         var waits = alarm.waits.makeAsyncIterator()

@@ -126,7 +126,7 @@ extension UpdateNeed {
         let device = Device(origin)
         let first = try await number(device.client().refresh().release)
         #expect(first.count == 16)
-        for _ in 0..<3 { #expect(try number(try await device.client().release) == first) }
+        for _ in 0..<3 { #expect(try number(device.client().release) == first) }
         #expect(try await number(Device(origin).client().refresh().release) != first)
     }
 
@@ -147,17 +147,17 @@ extension UpdateNeed {
             try device.files.removeFile(Self.path)
         }
         origin.isDown = true
-        let client = try await device.client()
+        let client = device.client()
         let second = try number(client.release)
         #expect(client.release?.banner == "For all")
         #expect(client.openingFault == nil)
         #expect(second != first)
-        #expect(try number(try await device.client().release) == second)
+        #expect(try number(device.client().release) == second)
     }
 
     @Test func `lasts as long as the process where the disk takes nothing`() async throws {
         let device = Device(origin, files: MortalFiles(MemoryFiles(), dyingAfter: 0))
-        let client = try await device.client()
+        let client = device.client()
         let first = try await number(client.refresh().release)
         #expect(try await number(client.refresh().release) == first)
         #expect(client.release?.banner == "For all")
@@ -167,7 +167,7 @@ extension UpdateNeed {
 @Suite struct `A clock that is wrong by years` {
     private func installed() async throws -> (Device, LitfassClient) {
         let device = Device(try VariedRelease.origin())
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         return (device, client)
     }
@@ -180,7 +180,7 @@ extension UpdateNeed {
         try await first.refresh()
         let verified = device.now
         device.now = Trust.Instant(secondsSinceEpoch: seconds)
-        for client in [first, try await device.client()] {
+        for client in [first, device.client()] {
             let release = try #require(client.release)
             #expect(release.banner == "For all")
             #expect(release.moment == Date(verified))
@@ -192,7 +192,7 @@ extension UpdateNeed {
         let (device, client) = try await installed()
         let right = device.now
         device.now = Trust.Instant(secondsSinceEpoch: 4_102_444_800)
-        for client in [client, try await device.client()] {
+        for client in [client, device.client()] {
             let release = try #require(client.release)
             #expect(release.lowest == "3.1.5")
             #expect(release.banner == "For all")
@@ -210,7 +210,7 @@ extension UpdateNeed {
         let (device, _) = try await installed()
         var configuration = device.configuration()
         configuration.clock = { Date(timeIntervalSince1970: seconds) }
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         #expect(client.release?.banner == "For all")
         #expect(client.release?.parameters("versions") != nil)
     }

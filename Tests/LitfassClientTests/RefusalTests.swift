@@ -139,7 +139,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         let device = Device(origin)
         try origin.publish(1)
         try origin.publish(2, title: "Good day")
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         try mishap.happen(origin, device)
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
@@ -150,7 +150,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         // So does the next client on the same device, and it can be repaired.
         origin.isDown = false
         device.now = RepositorySimulator.today + .seconds(7200)
-        let next = try await device.client()
+        let next = device.client()
         #expect(next.release?.title == "Good day fr")
     }
 
@@ -158,7 +158,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         let origin = try SimulatedOrigin()
         let device = Device(origin)
         try origin.publish(1)
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         origin.repository["metadata/timestamp.json"] = Array("x".utf8)
         await #expect(throws: ClientFault.self) { try await client.refresh() }
@@ -171,7 +171,9 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         let device = Device(try SimulatedOrigin())
         var configuration = device.configuration()
         configuration.root = Array("{}".utf8)
-        let fault = await #expect(throws: ClientFault.self) { try await LitfassClient(configuration) }
+        let client = LitfassClient(configuration)
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(client.openingFault == fault)
         #expect(fault?.description == "root metadata is malformed: the file has no 'signed'")
     }
 
@@ -180,7 +182,9 @@ struct Mishap: CustomTestStringConvertible, Sendable {
     ) async throws {
         var configuration = Device(try SimulatedOrigin()).configuration()
         configuration.bundles = ["content", name]
-        let fault = await #expect(throws: ClientFault.self) { try await LitfassClient(configuration) }
+        let client = LitfassClient(configuration)
+        let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
+        #expect(client.openingFault == fault)
         #expect(fault?.description == "'\(name)' cannot be the name of a bundle")
         #expect(fault?.kind == .notUsable)
     }
@@ -192,7 +196,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
             product: product, environment: environment, name: try #require(BundleName("content.media")),
             language: LanguageTag("fr"))
         try origin.publish(1, replacing: ["content.media.fr.json": named.encoded()])
-        let client = try await Device(origin).client()
+        let client = Device(origin).client()
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
         #expect(
             fault?.description
@@ -205,7 +209,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         let device = Device(origin)
         try origin.publish(1, lifetime: .days(7))
         device.now = RepositorySimulator.today + .days(6)
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         try origin.publish(2, lifetime: .days(3))
         device.now = RepositorySimulator.today + .days(2)
@@ -215,7 +219,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
             client.release?.freshness.lastRefusal?.clockDoubt?.description
                 == "the clock shows 2026-11-23T00:00:00Z, but a refresh went well at 2026-11-27T00:00:00Z")
         // Also after a restart.
-        let next = try await device.client()
+        let next = device.client()
         await #expect(throws: ClientFault.self) { try await next.refresh() }
     }
 
@@ -225,7 +229,7 @@ struct Mishap: CustomTestStringConvertible, Sendable {
         try origin.publish(1)
         origin.serverTime = RepositorySimulator.today
         let device = Device(origin)
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         device.now = RepositorySimulator.today + .days(4000)
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }

@@ -58,7 +58,7 @@ import Testing
         #expect("\(try #require(release.parameters("exposure")))" == "parameters 'exposure'")
         let origin = try SimulatedOrigin()
         try origin.publish(1)
-        let client = try await Device(origin).client()
+        let client = Device(origin).client()
         let first = try await client.refresh()
         let bytes = first.transferredBytes
         #expect("\(first)" == "release 1, the first here; \(first.requests) requests, \(bytes) bytes")

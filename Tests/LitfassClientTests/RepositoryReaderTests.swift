@@ -307,7 +307,7 @@ private struct ScratchedFiles: StateFiles {
         try origin.publish(1)
         let device = Device(origin, files: ScratchedFiles(scratched: name))
         try await device.client().refresh()
-        let client = try await device.client()
+        let client = device.client()
         let refresh = try await client.refresh()
         #expect(refresh.release.number == 1)
         #expect(refresh.repaired == [String(name.dropFirst("trusted/".count))])

@@ -16,6 +16,7 @@ final class SimulatedOrigin: Transport {
     private let clock = Mutex<Trust.Instant?>(nil)
     private let asked = Mutex<[String]>([])
     private let held = Mutex<[CheckedContinuation<Void, Never>]?>(nil)
+    private let counted = Mutex((requests: 0, answersLeft: Int.max))
 
     init() throws {
         repository = try RepositorySimulator()
@@ -24,6 +25,12 @@ final class SimulatedOrigin: Transport {
 
     func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
         asked.withLock { $0.append(path) }
+        let isLast = counted.withLock { counted in
+            counted.requests += 1
+            counted.answersLeft -= 1
+            return counted.answersLeft < 0
+        }
+        if isLast { hold() }
         await waitWhileHeld()
         if down.withLock({ $0 }) { throw TransportFault(path: path, reason: .failed("there is no network")) }
         guard let bytes = repository[path] else { return nil }
@@ -54,10 +61,22 @@ final class SimulatedOrigin: Transport {
         }
     }
 
+    /// Of all requests since the beginning.
+    var requestCount: Int { counted.withLock { $0.requests } }
+
+    /// Waits until so many requests have come since the beginning.
+    func heard(requests: Int) async {
+        while requestCount < requests { await Task.yield() }
+    }
+
     /// Answers nothing until `letGo`.
     func hold() { held.withLock { $0 = $0 ?? [] } }
 
+    /// Answers so many requests more, and none after them until `letGo`.
+    func hold(after answers: Int) { counted.withLock { $0.answersLeft = answers } }
+
     func letGo() {
+        counted.withLock { $0.answersLeft = .max }
         let waiting = held.withLock { held in
             defer { held = nil }
             return held ?? []
@@ -156,9 +175,7 @@ final class Device: Sendable {
         return configuration
     }
 
-    func client(_ languages: [String] = ["fr-CH"]) async throws -> LitfassClient {
-        try await LitfassClient(configuration(languages))
-    }
+    func client(_ languages: [String] = ["fr-CH"]) -> LitfassClient { LitfassClient(configuration(languages)) }
 }
 
 extension Release {

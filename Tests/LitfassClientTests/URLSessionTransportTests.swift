@@ -196,7 +196,7 @@ import Testing
         }
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        let client = try await LitfassClient(
+        let client = try LitfassClient(
             repository: server.address, root: try SimulatedOrigin().root, folder: folder.path, languages: ["fr-CH"])
         // What comes of it depends on the day: this client reads the device's clock.
         await #expect(throws: ClientFault.self) { try await client.refresh() }
@@ -207,9 +207,9 @@ import Testing
 }
 
 @Suite struct `An app` {
-    @Test func `is told when its address leads nowhere`() async throws {
-        let fault = await #expect(throws: ClientFault.self) {
-            try await LitfassClient(repository: "content", root: [], folder: "/nowhere", languages: [])
+    @Test func `is told when its address leads nowhere`() {
+        let fault = #expect(throws: ClientFault.self) {
+            try LitfassClient(repository: "content", root: [], folder: "/nowhere", languages: [])
         }
         #expect(
             fault?.description

@@ -13,6 +13,10 @@ package struct TrustFloor: Hashable, Sendable {
         snapshot = repository.snapshot.value
     }
 
+    init(_ stage: TargetsStage) {
+        (root, timestamp, snapshot) = (stage.root, stage.timestamp, stage.snapshot)
+    }
+
     /// Holds another refresh to this one.
     /// - Throws: `TrustFault.rolledBack`, `.removedFromSnapshot`.
     package func demand(_ next: TrustFloor) throws(TrustFault) {

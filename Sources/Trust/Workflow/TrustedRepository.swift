@@ -39,48 +39,32 @@ package struct TrustedRepository: Sendable {
     /// - Throws: `TrustFault.tooManyDelegations`, where a role cannot be believed why, or what the source throws.
     /// Source: TUF specification 1.0.37, §5.6.7.
     package mutating func target(named name: String) async throws -> Verified<TargetFile>? {
-        var visited: Set<RoleName> = []
-        var open = [Step(delegated: TargetsStage.Delegated(role: .targets, delegator: nil), parent: nil)]
-        while let step = open.popLast() {
-            guard visited.insert(step.delegated.role).inserted else { continue }
-            guard visited.count <= limits.delegations + 1 else {
-                throw TrustFault.tooManyDelegations(target: name, limit: limits.delegations)
-            }
-            let targets = try await load(step.delegated, under: step.parent)
-            if let file = targets.file(named: name) { return Verified(file) }
-            var children: [Step] = []
-            for delegation in targets.delegations?.roles ?? [] where delegation.covers(name) {
-                let child = TargetsStage.Delegated(role: delegation.name, delegator: step.delegated.role)
-                children.append(Step(delegated: child, parent: targets))
-                if delegation.terminating {
-                    open.removeAll()
-                    break
-                }
-            }
-            open += children.reversed()
-        }
-        return nil
+        try await complete { (stage) throws(TrustFault) in try stage.target(named: name) }.map { Verified($0) }
     }
 
     /// Every role that can be reached, with what it vouches for, in the order of a search that finds nothing.
     /// - Throws: also where one of them cannot be believed.
     package mutating func everyRole() async throws -> [(role: RoleName, targets: Verified<Targets>)] {
-        var found: [(role: RoleName, targets: Verified<Targets>)] = []
-        var open = [Step(delegated: TargetsStage.Delegated(role: .targets, delegator: nil), parent: nil)]
-        while let step = open.popLast() {
-            guard !found.contains(where: { $0.role == step.delegated.role }) else { continue }
-            guard found.count <= limits.delegations else {
-                throw TrustFault.tooManyDelegations(target: "every file", limit: limits.delegations)
-            }
-            let targets = try await load(step.delegated, under: step.parent)
-            found.append((step.delegated.role, Verified(targets)))
-            let children = (targets.delegations?.roles ?? []).map { delegation in
-                let child = TargetsStage.Delegated(role: delegation.name, delegator: step.delegated.role)
-                return Step(delegated: child, parent: targets)
-            }
-            open += children.reversed()
+        try await complete { (stage) throws(TrustFault) in try stage.everyRole() }.map {
+            ($0.role, Verified($0.targets))
         }
-        return found
+    }
+
+    /// Every file that a role with the right to do so vouches for.
+    /// - Throws: as `target(named:)` and `everyRole()`.
+    package mutating func everyTarget() async throws -> [Verified<TargetFile>] {
+        try await complete { (stage) throws(TrustFault) in try stage.everyTarget() }.map { Verified($0) }
+    }
+
+    private mutating func complete<Outcome>(
+        _ search: (TargetsStage) throws(TrustFault) -> Search<Outcome>
+    ) async throws -> Outcome {
+        while true {
+            switch try search(stage) {
+            case .done(let outcome): return outcome
+            case .needs(let delegated, let parent): _ = try await load(delegated, under: parent)
+            }
+        }
     }
 
     /// The files of the store that this trust rests on, by their names: the roots on the way, timestamp, snapshot, and every
@@ -113,11 +97,6 @@ package struct TrustedRepository: Sendable {
     package func verify(_ bytes: [UInt8], as file: Verified<TargetFile>) throws(TrustFault) -> Verified<[UInt8]> {
         try file.value.content.check(bytes, of: file.value.name)
         return Verified(bytes)
-    }
-
-    private struct Step {
-        let delegated: TargetsStage.Delegated
-        let parent: Targets?
     }
 
     /// A role's file from the stage, from the store, or from the repository, whichever comes first and holds.
