@@ -209,6 +209,9 @@ if Context.environment["LITFASS_BENCHMARKS"] != nil {
             name: "VerificationBenchmark", dependencies: ["Trust", "TestKit"],
             path: "Tests/Benchmarks/VerificationBenchmark", swiftSettings: dialect),
         .executableTarget(
+            name: "MemoryBenchmark", dependencies: ["LitfassClient"], path: "Tests/Benchmarks/MemoryBenchmark",
+            swiftSettings: dialect),
+        .executableTarget(
             name: "ReviewBenchmark", dependencies: ["TestKit"], path: "Tests/Benchmarks/ReviewBenchmark",
             swiftSettings: dialect),
         .executableTarget(

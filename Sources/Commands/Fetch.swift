@@ -124,7 +124,8 @@ struct FetchRun {
             invocation.console.problems.line("  the clock may be wrong: \(doubt)")
         }
         try show(release, nil, at: now)
-        return ExitCode(fault)
+        // What is shown is newer than what an edge offers that lags, and good: there is nothing to report.
+        return fault.kind == .lagging && !release.freshness.isExpired(at: now) ? .done : ExitCode(fault)
     }
 
     private func show(_ release: Release, _ refresh: Refresh?, at now: Date) throws {

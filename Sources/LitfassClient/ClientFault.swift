@@ -12,6 +12,9 @@ public struct ClientFault: Error, Hashable, Sendable {
 
         /// The origin offers something that its signatures, versions or dates do not support.
         public static let notTrusted = Kind(description: "not trusted")
+        /// The origin is a renewal or a release behind what this client knows, with something that is not expired: an edge of a CDN
+        /// that has not heard of it. Nothing to report; the next refresh may find another edge.
+        public static let lagging = Kind(description: "lagging")
         /// What is signed is not what this client can use: no bundle, another product's, a later format.
         public static let notUsable = Kind(description: "not usable")
         /// The network or the server did not deliver.
@@ -45,6 +48,8 @@ public struct ClientFault: Error, Hashable, Sendable {
         /// Another process is writing the state.
         case busyState
         case unusableAddress(String)
+        /// An older timestamp than was trusted, rightly signed and not expired.
+        case lagging(trusted: Int, offered: Int, until: Instant)
         /// The task that asked was cancelled.
         case cancelled
         /// What a source of the app's own making throws.
@@ -57,7 +62,8 @@ public struct ClientFault: Error, Hashable, Sendable {
     public var kind: Kind {
         switch cause {
         case .trust(.missing): .notReachable
-        case .trust(.overLimit): .overLimit
+        // Of what is signed, a bundle alone may rightly be too large for this client.
+        case .trust(.overLimit(_, "targetBytes", _)): .overLimit
         case .trust, .noSuchTarget: .notTrusted
         case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableBundleName, .unusableAddress: .notUsable
         case .transport(let fault):
@@ -67,10 +73,28 @@ public struct ClientFault: Error, Hashable, Sendable {
             default: .notReachable
             }
         case .cancelled: .cancelled
+        case .lagging: .lagging
         case .other: .notReachable
         case .file, .damagedState, .busyState: .notStored
         case .limit: .overLimit
         }
+    }
+}
+
+extension ClientFault {
+    /// Tells an edge that lags from a repository that was set back.
+    ///
+    /// Both offer an older timestamp, rightly signed. One that has not expired is what any edge of a CDN may hold for a while; nobody
+    /// can replay it for longer than that. Beyond its end, somebody keeps newer ones from us.
+    /// - Parameter timestamp: the file that was offered.
+    func judged(by timestamp: [UInt8]?, at now: Instant) -> ClientFault {
+        guard case .trust(.rolledBack(.timestamp, let trusted, let offered)) = cause, let timestamp,
+            // It was read before: otherwise it would have been refused as malformed.
+            let envelope = try? Envelope(
+                parsing: UntrustedBytes(timestamp), as: .timestamp, limits: .desk),
+            let found = try? Timestamp(envelope.signed), found.version == offered, now < found.expires
+        else { return self }
+        return ClientFault(.lagging(trusted: trusted, offered: offered, until: found.expires))
     }
 }
 
@@ -101,6 +125,8 @@ extension ClientFault: CustomStringConvertible {
         case .busyState: "another process is writing the state; what was verified is not kept"
         case .unusableAddress(let address):
             "'\(address)' is not the address of a tree: an http or https URL with a host, without query"
+        case .lagging(let trusted, let offered, let until):
+            "the server is behind: it offers timestamp \(offered), valid until \(until), and \(trusted) is known"
         case .cancelled: "the refresh was cancelled"
         case .other(let words): words
         }

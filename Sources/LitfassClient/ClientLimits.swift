@@ -45,7 +45,8 @@ extension ClientLimits {
 extension TransferLimits {
     var bounded: TransferLimits {
         TransferLimits(
-            bytes: bytes.boundedBytes, time: time.bounded, idleTime: idleTime.bounded, redirects: redirects)
+            bytes: bytes.boundedBytes, time: time.bounded, idleTime: idleTime.bounded, redirects: redirects,
+            caches: caches)
     }
 }
 
@@ -56,5 +57,5 @@ extension Int {
 
 extension Duration {
     /// From none to longer than anybody waits.
-    fileprivate var bounded: Duration { max(.zero, min(self, .seconds(1 << 32))) }
+    var bounded: Duration { max(.zero, min(self, .seconds(1 << 32))) }
 }

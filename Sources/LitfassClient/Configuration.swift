@@ -16,8 +16,12 @@ extension LitfassClient {
         public var embedded: FolderTransport?
         /// What a refresh may take of the network and of the person's time.
         public var limits: ClientLimits
+        /// How often the client asks the origin by itself.
+        public var pace: RefreshPace
         /// The device's clock. Releases answer for its time, but never for one before their last refresh.
         public var clock: @Sendable () -> Date
+        /// From 0 to 1, anew for each failure.
+        package var spread: @Sendable () -> Double
         /// Waits. Throws when the task is cancelled.
         package var sleep: @Sendable (Duration) async throws -> Void
         /// Where to keep what was verified.
@@ -39,6 +43,8 @@ extension LitfassClient {
             self.state = state
             profile = Profile(languages: languages)
             limits = ClientLimits()
+            pace = RefreshPace()
+            spread = { .random(in: 0...1) }
             clock = { Date() }
             sleep = { try await Task.sleep(for: $0) }
         }

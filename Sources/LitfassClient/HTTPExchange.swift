@@ -1,3 +1,4 @@
+import Dates
 import FoundationEssentials
 
 /// One request and its answer, as it comes in: decides without touching the network what to go on with.
@@ -30,6 +31,11 @@ struct HTTPExchange {
     private var bytes: [UInt8] = []
     private var discardedBytes = 0
     private var redirects = 0
+    /// Of requests that had to be sent again.
+    private var repetitions = 0
+    private var retryAfter: Duration?
+    /// Whether the answer says of itself that it is a page for people.
+    private var isPage = false
     private(set) var fault: TransportFault?
 
     /// Bytes of an error's page.
@@ -56,6 +62,49 @@ struct HTTPExchange {
         return .goOn
     }
 
+    /// The server hung up before it answered, and is asked once more.
+    mutating func repeatRequest() { repetitions += 1 }
+
+    /// The head of the answer, with its fields by their lower-case names.
+    mutating func begin(status: Int, length: Int?, fields: (String) -> String?) -> Step {
+        let date = fields("date").flatMap { UTCTime(fixdate: $0) }
+        isPage = fields("content-type").map(Self.isPage) ?? false
+        retryAfter = fields("retry-after").flatMap { Self.wait($0, from: date) }
+        let age = Self.age(fields("age"))
+        let time = age.flatMap { age in date.map { Double($0.secondsSinceEpoch + age) } }
+        return begin(
+            status: status, length: length, coding: fields("content-encoding"),
+            serverTime: time.map { Date(timeIntervalSince1970: $0) })
+    }
+
+    /// How long an answer has been in caches, in seconds: what a cache's clock shows is `Date` and that (RFC 9111 §4.2.3).
+    /// - Returns: nil where the field says nothing that can be believed, and the answer tells no time.
+    private static func age(_ field: String?) -> Int64? {
+        guard let field else { return 0 }
+        // RFC 9111 §5.1: the first of several counts.
+        let first = field.prefix { $0 != "," }
+        // Longer than any answer of a repository lasts.
+        guard let seconds = wholeSeconds(first), seconds <= 366 * 86_400 else { return nil }
+        return seconds
+    }
+
+    /// Seconds, or a moment by the server's own clock. Source: RFC 9110 §10.2.3.
+    private static func wait(_ field: String, from date: UTCTime?) -> Duration? {
+        if let seconds = wholeSeconds(field[...]) { return .seconds(seconds) }
+        guard let moment = UTCTime(fixdate: field), let date else { return nil }
+        return .seconds(max(0, moment.secondsSinceEpoch - date.secondsSinceEpoch))
+    }
+
+    /// Digits alone; as many as mean anything.
+    private static func wholeSeconds(_ text: Substring) -> Int64? {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && text.utf8.count <= 10
+            ? Int64(text) : nil
+    }
+
+    private static func isPage(_ mediaType: String) -> Bool {
+        ["text/html", "application/xhtml+xml"].contains { mediaType.lowercased().hasPrefix($0) }
+    }
+
     /// The head of the answer.
     ///
     /// Only gzip is asked for and taken: it grows by 1,032 at most, so that an announced length bounds what the system
@@ -80,8 +129,13 @@ struct HTTPExchange {
             }
         }
         let most = isIdentity ? limits.bytes : Self.mostCompressed(limits.bytes)
-        if let length, length > most { return stop(.larger(limitBytes: limits.bytes)) }
+        if let length, length > most { return stop(tooLarge) }
         return .goOn
+    }
+
+    /// A page that stands in for a file tells more of what is wrong than its size.
+    private var tooLarge: TransportFault.Reason {
+        isPage || bytes.beginsLikePage ? .webPage : .larger(limitBytes: limits.bytes)
     }
 
     /// The end of an answer whose head the system kept to itself: it took it for a way on, and that leads nowhere.
@@ -94,7 +148,10 @@ struct HTTPExchange {
     mutating func receive(_ data: some Sequence<UInt8>, count: Int, at now: ContinuousClock.Instant) -> Step {
         guard fault == nil else { return .stop }
         guard status == 200 else { return discard(count) }
-        guard count <= limits.bytes - bytes.count else { return stop(.larger(limitBytes: limits.bytes)) }
+        guard count <= limits.bytes - bytes.count else {
+            if bytes.isEmpty { bytes.append(contentsOf: data.prefix(64)) }
+            return stop(tooLarge)
+        }
         lastReceipt = now
         bytes.append(contentsOf: data)
         return .goOn
@@ -130,9 +187,14 @@ struct HTTPExchange {
                 return .failure(TransportFault(path: path, reason: (isCutShort ? shortness : nil) ?? failure))
             }
             return .success(
-                Transfer(bytes: bytes, transferredBytes: announcedBytes ?? bytes.count, serverTime: serverTime))
+                Transfer(
+                    bytes: bytes, transferredBytes: announcedBytes ?? bytes.count, serverTime: serverTime,
+                    requests: 1 + redirects + repetitions))
         case nil: return .failure(TransportFault(path: path, reason: failure ?? .failed("the server said nothing")))
-        case let status?: return .failure(TransportFault(path: path, reason: .status(status)))
+        case let status?:
+            let wait = status == 429 || status == 503 ? retryAfter : nil
+            let reason = wait.map { TransportFault.Reason.busy(status: status, retryAfter: $0) } ?? .status(status)
+            return .failure(TransportFault(path: path, reason: reason))
         }
     }
 
@@ -145,5 +207,13 @@ struct HTTPExchange {
     private mutating func stop(_ reason: TransportFault.Reason) -> Step {
         if fault == nil { fault = TransportFault(path: path, reason: reason) }
         return .stop
+    }
+}
+
+extension [UInt8] {
+    /// Whether they begin as markup does: neither metadata nor a bundle does.
+    var beginsLikePage: Bool {
+        let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+        return first { !blanks.contains($0) } == UInt8(ascii: "<")
     }
 }

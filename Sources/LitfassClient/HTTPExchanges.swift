@@ -1,5 +1,4 @@
 #if !canImport(FoundationNetworking)
-    import Dates
     import Foundation
 
     /// The exchanges under way, and what the system tells about each of them.
@@ -146,12 +145,8 @@
         ) {
             guard let response = response as? HTTPURLResponse else { return completionHandler(.cancel) }
             let length = response.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
-            let time = response.value(forHTTPHeaderField: "Date").flatMap { UTCTime(fixdate: $0) }
             let step = advance(Self.number(of: dataTask)) {
-                $0.begin(
-                    status: response.statusCode, length: length,
-                    coding: response.value(forHTTPHeaderField: "Content-Encoding"),
-                    serverTime: time.map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) })
+                $0.begin(status: response.statusCode, length: length) { response.value(forHTTPHeaderField: $0) }
             }
             completionHandler(step == .goOn ? .allow : .cancel)
         }

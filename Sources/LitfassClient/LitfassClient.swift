@@ -7,15 +7,16 @@ import Trust
 /// Three verbs: `release` is there (get), `refresh()` asks the origin (fetch), `releases` tells the news (watch). A release
 /// is a value: what is read from one belongs together.
 public actor LitfassClient {
-    private let configuration: Configuration
-    private let state: ClientState
-    private nonisolated let feed: ReleaseFeed
+    var configuration: Configuration
+    let state: ClientState
+    nonisolated let feed: ReleaseFeed
     private var running: Attempt?
     private var waiting: [Int: CheckedContinuation<Result<Refresh, ClientFault>, Never>] = [:]
     /// Numbers attempts, and those who wait for them.
     private var lastNumber = 0
     private var lastRefresh: Date?
     private var floor: TrustFloor?
+    var history: RefreshHistory
 
     private struct Attempt {
         let number: Int
@@ -37,6 +38,7 @@ public actor LitfassClient {
             ? LocalReleases(configuration: configuration, state: state).best() : LocalReleases.Found(fault: mistake)
         (self.configuration, self.state, self.mistake) = (configuration, state, mistake)
         (lastRefresh, floor, openingFault) = (found.lastRefresh, found.floor, found.fault)
+        history = RefreshHistory(last: found.lastRefresh)
         feed = ReleaseFeed(clock: configuration.clock, sleep: configuration.sleep)
         if let release = found.release { feed.publish(release) }
     }
@@ -126,9 +128,12 @@ public actor LitfassClient {
         case .success(let outcome):
             floor = outcome.floor
             lastRefresh = outcome.refresh.release.freshness.verifiedAt
-            feed.publish(outcome.refresh.release)
+            history.succeeded(at: configuration.clock().bounded)
+            // The profile may have changed meanwhile.
+            feed.publish(outcome.refresh.release.for(configuration.profile))
             return .success(outcome.refresh)
         case .failure(let refusal):
+            history.failed(with: refusal.fault, at: configuration.clock().bounded, spread: configuration.spread())
             if let release { feed.publish(release.with(release.freshness.refused(refusal))) }
             return .failure(refusal.fault)
         }

@@ -33,7 +33,7 @@ final class KeptFiles: LocalFiles {
 
     func metadata(_ role: RoleName, version: Int?) throws -> [UInt8]? {
         let name = role == .root ? role.fileName(version: version) : role.storedName
-        guard let record else { return trusted(name, role, version) }
+        guard let record else { return trusted(name, of: role, version: version) }
         let path = KeptRelease.metadata + name
         guard let digest = record.files[path] else { return nil }
         return try object(digest, path: path) {
@@ -45,6 +45,7 @@ final class KeptFiles: LocalFiles {
 
     func bundle(_ digest: SHA256Digest, path: String) throws -> [UInt8] {
         try object(digest, path: path) {
+            // What the embedded release does not give is no other copy.
             guard let bytes = try? embedded?.bundle(digest, path: path), SHA256Digest(of: bytes) == digest else {
                 return nil
             }
@@ -66,9 +67,10 @@ final class KeptFiles: LocalFiles {
     }
 
     /// A file of the trusted metadata, where no record says what it has to be.
-    private func trusted(_ name: String, _ role: RoleName, _ version: Int?) -> [UInt8]? {
+    private func trusted(_ name: String, of role: RoleName, version: Int?) -> [UInt8]? {
         guard role == .root else { return trusted(name) }
         return [name, RoleName.root.fileName()].lazy.compactMap { self.trusted($0) }.first { bytes in
+            // One that is damaged is as good as missing.
             (try? Root(selfSigned: UntrustedBytes(bytes), limits: .desk))?.version == version
         }
     }

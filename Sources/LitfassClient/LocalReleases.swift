@@ -14,6 +14,8 @@ struct LocalReleases {
         var floor: TrustFloor?
         /// What was wrong with the state on disk.
         var fault: ClientFault?
+        /// Whether a better language for the person is published than is at hand.
+        var lacksLanguage = false
     }
 
     /// The one with the higher number; the kept one where they are equal, for an origin has vouched for it.
@@ -28,6 +30,7 @@ struct LocalReleases {
         if found.release == nil, let loaded = try? loader.load(KeptFiles(nil, in: state, else: embeddedFiles)) {
             found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
             found.floor = loaded.floor
+            found.lacksLanguage = loaded.lacksLanguage
         }
         guard let embeddedFiles else { return found }
         do throws(ClientFault) {
@@ -35,6 +38,7 @@ struct LocalReleases {
             if embedded.number > found.release?.number ?? 0 {
                 found.release = embedded.release(from: .embedded, verifiedAt: nil, as: configuration)
                 found.floor = embedded.floor
+                found.lacksLanguage = embedded.lacksLanguage
             }
         } catch {
             // The kept release's fault is the graver one: it says that the disk is bad.
@@ -52,6 +56,7 @@ struct LocalReleases {
                 found.lastRefresh = present.lastRefresh(before: loaded.expiresAt)
                 found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
                 found.floor = loaded.floor
+                found.lacksLanguage = loaded.lacksLanguage
                 found.fault = files.damage
                 return
             } catch {

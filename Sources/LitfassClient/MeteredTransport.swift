@@ -9,7 +9,8 @@ struct Cost: Hashable, Sendable {
     var transferredBytes = 0
     /// Bytes of bodies after any compression of the transfer is undone.
     var bytes = 0
-    /// What the server last took for the present time.
+    /// What the servers take for the present time: the latest that any answer tells. One that a cache has held for longer than it
+    /// says tells a time that has passed.
     var serverTime: Date?
 }
 
@@ -23,6 +24,7 @@ final class MeteredTransport: Sendable {
     private let started: ContinuousClock.Instant
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let spent = Mutex(Cost())
+    private let offered = Mutex<[UInt8]?>(nil)
 
     init(
         _ transport: any Transport, limits: ClientLimits,
@@ -35,9 +37,13 @@ final class MeteredTransport: Sendable {
     }
 
     var cost: Cost { spent.withLock { $0 } }
+    /// The file that was offered last; nil before.
+    var timestamp: [UInt8]? { offered.withLock { $0 } }
 
     /// - Throws: a fault with the limit's name where one request more is too many, or its bytes would be.
-    func fetch(_ path: String, limitBytes: Int) async throws(ClientFault) -> [UInt8]? {
+    func fetch(
+        _ path: String, limitBytes: Int, caches: TransferLimits.Caches = .allowed
+    ) async throws(ClientFault) -> [UInt8]? {
         guard !Task.isCancelled else { throw ClientFault(.cancelled) }
         let remainingTime = limits.refreshTime - started.duration(to: clock())
         guard remainingTime > .zero else {
@@ -48,7 +54,8 @@ final class MeteredTransport: Sendable {
         do throws(TransportFault) {
             let limits = TransferLimits(
                 bytes: min(limitBytes, remainingBytes), time: min(self.limits.requestTime, remainingTime),
-                idleTime: min(self.limits.idleTime, remainingTime), redirects: self.limits.redirects)
+                idleTime: min(self.limits.idleTime, remainingTime), redirects: self.limits.redirects,
+                caches: caches)
             transfer = try await transport.fetch(path, limits: limits)
         } catch {
             if case .larger = error.reason, remainingBytes < limitBytes { throw overTotal }
@@ -59,7 +66,12 @@ final class MeteredTransport: Sendable {
             throw ClientFault(.transport(TransportFault(path: error.path, reason: .slower(limit, after: after))))
         }
         guard let transfer else { return nil }
-        return try count(transfer, path: path, limitBytes: limitBytes)
+        let bytes = try count(transfer, path: path, limitBytes: limitBytes)
+        if path == "metadata/timestamp.json" { offered.withLock { $0 = bytes } }
+        if path.hasPrefix("metadata/"), bytes.beginsLikePage {
+            throw ClientFault(.transport(TransportFault(path: path, reason: .webPage)))
+        }
+        return bytes
     }
 
     /// Asks the server for its time, where something has expired, which may be the doing of the device's clock, and no answer has
@@ -91,7 +103,8 @@ final class MeteredTransport: Sendable {
             let greatest = transfer.bytes.count + Self.greatestOverheadBytes
             cost.transferredBytes += max(0, min(transfer.transferredBytes, greatest))
             cost.bytes += transfer.bytes.count
-            cost.serverTime = transfer.serverTime ?? cost.serverTime
+            cost.requests += max(0, min(transfer.requests, limits.requests) - 1)
+            cost.serverTime = [transfer.serverTime, cost.serverTime].compactMap(\.self).max()
             return cost.bytes
         }
         guard total <= limits.totalBytes else { throw overTotal }

@@ -34,6 +34,15 @@ final class OriginSource: MetadataSource {
         return bytes
     }
 
+    func fetchPastCaches(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        let bytes = try await transport.fetch(path, limitBytes: limitBytes, caches: .bypassed)
+        noted.withLock { notes in
+            notes.answers[path] = .some(bytes)
+            if bytes != nil { notes.newRoot = true }
+        }
+        return bytes
+    }
+
     private func bytes(at path: String, limitBytes: Int) async throws -> [UInt8]? {
         guard path.utf8.starts(with: "targets/".utf8) else {
             let bytes = try await transport.fetch(path, limitBytes: limitBytes)
@@ -45,6 +54,9 @@ final class OriginSource: MetadataSource {
             return bytes
         }
         guard let bytes = try await transport.fetch(path, limitBytes: limitBytes) else { return nil }
+        guard !bytes.beginsLikePage else {
+            throw ClientFault(.transport(TransportFault(path: path, reason: .webPage)))
+        }
         noted.withLock { notes in
             notes.bytes[path] = bytes
             notes.fetched.append(path)

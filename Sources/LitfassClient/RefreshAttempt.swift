@@ -24,7 +24,8 @@ struct RefreshAttempt {
             return .success(try await refresh(over: meter, at: deviceTime))
         } catch {
             await meter.hearServerTime(after: error)
-            return .failure(Freshness.Refusal(at: deviceTime, fault: error, clockDoubt: doubt(deviceTime, meter)))
+            let fault = error.judged(by: meter.timestamp, at: Instant(max(deviceTime, lastRefresh ?? deviceTime)))
+            return .failure(Freshness.Refusal(at: deviceTime, fault: fault, clockDoubt: doubt(deviceTime, meter)))
         }
     }
 

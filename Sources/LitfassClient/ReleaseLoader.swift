@@ -15,6 +15,8 @@ struct LoadedRelease: Sendable {
     let floor: TrustFloor
     /// What the release rests on; nil for one that was at hand.
     var repository: TrustedRepository?
+    /// Whether a bundle in a better language is published, and not at hand.
+    var lacksLanguage = false
 
     func release(
         from source: Freshness.Source, verifiedAt: Date?, as configuration: LitfassClient.Configuration
@@ -63,7 +65,7 @@ struct ReleaseLoader {
                 now: now, limits: limits.trust)
             var repository = try await updater.refresh(trusting: root)
             var bundles: [Verified<ContentBundle>] = []
-            for (target, file) in try choose(among: try await repository.everyTarget()) {
+            for (target, file) in try choose(among: try await repository.everyTarget()).bundles {
                 let bytes = try await repository.download(file)
                 bundles.append(try BundleReading(target: target).read(bytes, beside: bundles.first))
             }
@@ -83,7 +85,8 @@ struct ReleaseLoader {
         do {
             var repository = try LocalRepository(trusting: root, limits: limits.trust, read: files.metadata)
             var bundles: [Verified<ContentBundle>] = []
-            for (target, file) in try choose(among: try repository.everyTarget(), having: files.digests) {
+            let choice = try choose(among: try repository.everyTarget(), having: files.digests)
+            for (target, file) in choice.bundles {
                 guard let digest = file.value.content.sha256 else {
                     preconditionFailure("only what is at hand by its digest is chosen")
                 }
@@ -94,7 +97,7 @@ struct ReleaseLoader {
             }
             return LoadedRelease(
                 number: repository.snapshot.value.version, expiresAt: Date(repository.expires), bundles: bundles,
-                floor: repository.floor)
+                floor: repository.floor, lacksLanguage: choice.lacksLanguage)
         } catch {
             throw ClientFault(wrapping: error)
         }
@@ -103,27 +106,30 @@ struct ReleaseLoader {
     /// - Parameter digests: of what is at hand; nil where everything can be had.
     private func choose(
         among targets: [Verified<TargetFile>], having digests: Set<SHA256Digest>? = nil
-    ) throws -> [(target: TargetName, file: Verified<TargetFile>)] {
+    ) throws -> (bundles: [(target: TargetName, file: Verified<TargetFile>)], lacksLanguage: Bool) {
+        var absent: [BundleOffer] = []
         var offered: [BundleOffer: Verified<TargetFile>] = [:]
-        var missing: String?
         for file in targets {
             guard let offer = BundleOffer(target: file.value.name, custom: file.value.custom.map(JSON.object)) else {
                 continue
             }
             if let digests, file.value.content.sha256.map(digests.contains) != true {
-                missing = file.value.name
+                absent.append(offer)
             } else {
                 offered[offer] = file
             }
         }
         // A release without any of its bundles would hide one that has them.
-        if offered.isEmpty, let missing { throw TrustFault.missing(file: missing) }
+        if offered.isEmpty, let missing = absent.first { throw TrustFault.missing(file: missing.target.string) }
         var choice = choice
         if digests != nil { choice.bundles?.removeAll { name in !offered.keys.contains { $0.bundle == name } } }
-        return try choice.choose(among: Array(offered.keys)).map { offer in
+        let chosen = try choice.choose(among: Array(offered.keys))
+        let best = try choice.choose(among: offered.keys + absent)
+        let bundles = chosen.map { offer in
             guard let file = offered[offer] else { preconditionFailure("only what is offered is chosen") }
-            return (offer.target, file)
+            return (target: offer.target, file: file)
         }
+        return (bundles, chosen.contains { !best.contains($0) })
     }
 }
 

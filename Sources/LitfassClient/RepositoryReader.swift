@@ -61,6 +61,7 @@ package struct RepositoryReader: Sendable {
             clockDoubt = doubt()
         } catch {
             let fault = ClientFault(wrapping: error)
+                .judged(by: meter.timestamp, at: max(Trust.Instant(time), latest ?? Trust.Instant(time)))
             await meter.hearServerTime(after: fault)
             throw Freshness.Refusal(at: time, fault: fault, clockDoubt: doubt())
         }
@@ -136,9 +137,21 @@ private final class MeteredSource: MetadataSource {
     /// Whether the origin had a root that was not known before.
     var hadNewRoot: Bool { noted.withLock { $0 } }
 
+    func fetchPastCaches(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        let bytes = try await transport.fetch(path, limitBytes: limitBytes, caches: .bypassed)
+        if bytes != nil { noted.withLock { $0 = true } }
+        return bytes
+    }
+
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
         let bytes = try await transport.fetch(path, limitBytes: limitBytes)
         if bytes != nil, path.hasSuffix(".root.json") { noted.withLock { $0 = true } }
+        // A repository may have pages among its targets.
+        if let bytes, bytes.beginsLikePage,
+            ![".html", ".htm", ".xhtml", ".xml", ".svg"].contains(where: path.hasSuffix)
+        {
+            throw ClientFault(.transport(TransportFault(path: path, reason: .webPage)))
+        }
         return bytes
     }
 }

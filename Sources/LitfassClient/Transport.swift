@@ -20,11 +20,23 @@ public struct TransferLimits: Hashable, Sendable {
     public var idleTime: Duration
     /// How often a server may send us on, within its own origin.
     public var redirects: Int
+    /// Whether a cache may answer.
+    public var caches: Caches
+
+    /// Whether an answer may come from a cache on the way.
+    public enum Caches: Hashable, Sendable {
+        /// As is usual.
+        case allowed
+        /// The origin itself is to be asked: a cache has said that something is not there, and a signature says that it is.
+        case bypassed
+    }
 
     /// Limits of one request.
     public init(
-        bytes: Int, time: Duration = .seconds(60), idleTime: Duration = .seconds(15), redirects: Int = 3
+        bytes: Int, time: Duration = .seconds(60), idleTime: Duration = .seconds(15), redirects: Int = 3,
+        caches: Caches = .allowed
     ) {
+        self.caches = caches
         self.bytes = bytes
         self.time = time
         self.idleTime = idleTime
@@ -40,12 +52,16 @@ public struct Transfer: Hashable, Sendable {
     public var transferredBytes: Int
     /// What the server takes for the present time. Nobody vouches for it.
     public var serverTime: Date?
+    /// How many requests it took: redirects and repetitions count.
+    public var requests: Int
 
     /// - Parameters:
     ///   - bytes: of the body, decoded.
     ///   - transferredBytes: the size of the body unless given.
-    ///   - serverTime: of the `Date` field.
-    public init(bytes: [UInt8], transferredBytes: Int? = nil, serverTime: Date? = nil) {
+    ///   - serverTime: the `Date` field, and the `Age` field added to it.
+    ///   - requests: one unless given.
+    public init(bytes: [UInt8], transferredBytes: Int? = nil, serverTime: Date? = nil, requests: Int = 1) {
+        self.requests = requests
         self.bytes = bytes
         self.transferredBytes = transferredBytes ?? bytes.count
         self.serverTime = serverTime
@@ -64,6 +80,11 @@ public struct TransportFault: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// An answer that is neither the file nor its absence.
         case status(Int)
+        /// The server has too much to do (429, 503), and says for how long.
+        case busy(status: Int, retryAfter: Duration)
+        /// A page for people stands in the place of the file: of a network that wants a login, or of a host that answers so for
+        /// whatever it lacks.
+        case webPage
         /// The server sends clients to another origin: to another host or port, or from HTTPS to HTTP.
         case redirected(to: String)
         /// The server sends clients on and on.
@@ -110,6 +131,9 @@ extension TransportFault: CustomStringConvertible {
     public var description: String {
         switch reason {
         case .status(let status): "the server answered \(status) for \(path)"
+        case .busy(let status, let retryAfter):
+            "the server answered \(status) for \(path), and asks to wait for \(retryAfter)"
+        case .webPage: "the server answers \(path) with a web page"
         case .redirected(let target):
             "the server redirects \(path) to \(target), but the limit 'redirects' allows only its own origin"
         case .redirectedTooOften(let limit):

@@ -62,7 +62,7 @@ extension StoredFileFault {
     /// world went on: they expired, were overtaken, or a new root took their keys away.
     func isDamage(afterNewRoot newRoot: Bool) -> Bool {
         switch fault {
-        case .unreadable, .malformed, .wrongType, .unsupportedSpecification, .wrongKeyID, .duplicateSignature: true
+        case .unreadable, .malformed, .wrongType, .unsupportedSpecification, .duplicateSignature: true
         // Whoever delegates may have taken the keys away without a new root.
         case .belowThreshold(.delegated, _, _, _): false
         case .belowThreshold: !newRoot

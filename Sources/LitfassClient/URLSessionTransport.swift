@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 /// Fetches a repository tree over HTTP or HTTPS.
 ///
@@ -9,6 +10,8 @@ import FoundationEssentials
 /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
 public final class URLSessionTransport: Transport {
     private let address: OriginAddress
+    /// What this server has shown to answer in a way that can be taken.
+    private let coding = Mutex(HTTPExchange.Coding.gzip)
     #if canImport(FoundationNetworking)
         private let network: SocketNetwork
     #else
@@ -33,21 +36,32 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `TransportFault` for every other answer, for what the network says, and beyond a limit.
     public func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
         let started = ContinuousClock.now
+        let coding = coding.withLock { $0 }
         do throws(TransportFault) {
-            return try await fetch(path, limits: limits, coding: .gzip, startedAt: started)
+            return try await fetch(path, limits: limits, coding: coding, startedAt: started)
         } catch {
-            guard case .coding = error.reason else { throw error }
-            return try await fetch(path, limits: limits, coding: .identity, startedAt: started)
+            guard case .coding = error.reason, coding == .gzip else { throw error }
+            // So it will be with all the others: each would be asked for twice.
+            self.coding.withLock { $0 = .identity }
+            var transfer = try await fetch(path, limits: limits, coding: .identity, startedAt: started)
+            transfer?.requests += 1
+            return transfer
         }
     }
 
     private func fetch(
         _ path: String, limits: TransferLimits, coding: HTTPExchange.Coding, startedAt: ContinuousClock.Instant
     ) async throws(TransportFault) -> Transfer? {
-        guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URL(string: address.url(of: path)) else {
+        let isPastCaches = limits.caches == .bypassed
+        // Many caches look past `no-cache` in a request (RFC 9111 §5.2.1.4 asks them not to), and few past a query; to a server of
+        // files it means nothing.
+        let query = isPastCaches ? "?past-caches=" + String(UInt64.random(in: .min ... .max), radix: 16) : ""
+        guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URL(string: address.url(of: path) + query)
+        else {
             throw TransportFault(path: path, reason: .unusablePath)
         }
-        let fields = Self.fields + [("Accept-Encoding", coding.rawValue)]
+        let fields =
+            Self.fields + [("Accept-Encoding", coding.rawValue)] + (isPastCaches ? [("Cache-Control", "no-cache")] : [])
         let exchange = HTTPExchange(
             path: path, address: address, limits: limits, request: coding, startedAt: startedAt)
         return try await network.run(exchange, at: url, fields: fields).get()

@@ -23,6 +23,8 @@ package struct MetadataFlaw: Hashable, Sendable {
         case unusableRoleName(String)
         /// Exactly one of `paths` and `path_hash_prefixes` must be there.
         case unclearScope
+        /// Exactly one of `roles` and `succinct_roles` must be there (TAP 15).
+        case unclearDelegation
     }
 
     package enum Kind: Hashable, Sendable {

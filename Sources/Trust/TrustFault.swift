@@ -6,8 +6,6 @@ package enum TrustFault: Error, Hashable, Sendable {
     case wrongType(RoleName, found: String)
     /// A major version of the specification that is not 1.
     case unsupportedSpecification(RoleName, version: String)
-    /// A key id that is not the digest of its key (TUF §4.3).
-    case wrongKeyID(RoleName, keyID: String)
     /// One key id stands twice among the signatures.
     case duplicateSignature(RoleName, keyID: String)
     /// Fewer valid signatures than the delegating role demands.

@@ -91,7 +91,7 @@ enum Limits {
     /// Modules whose declarations may be `public`.
     static let publicModules: Set = ["LitfassClient", "LitfassClientTesting"]
     /// Modules of the toolchain that every module may import.
-    static let toolchain: Set = ["Dispatch", "Glibc", "Darwin", "Synchronization"]
+    static let toolchain: Set = ["Dispatch", "Glibc", "Darwin", "Synchronization", "Observation"]
     /// Imports that the layers would allow.
     static let forbiddenImports: [String: Set<String>] = ["Prose": ["YAML", "Files", "Workspace"]]
     /// What the top of the repository holds, apart from hidden files.

@@ -206,8 +206,8 @@ extension `Over HTTP a client` {
 
         static let portals = [
             Portal(
-                testDescription: "a page to log in at", kind: .notTrusted,
-                words: "root metadata is malformed: unexpected byte 0x3c at byte 0", answer: honest(page)),
+                testDescription: "a page to log in at", kind: .notReachable,
+                words: "the server answers metadata/2.root.json with a web page", answer: honest(page)),
             Portal(
                 testDescription: "a way to such a page", kind: .notReachable,
                 words:
@@ -216,9 +216,11 @@ extension `Over HTTP a client` {
                 answer: .bytes(
                     Array("HTTP/1.1 302 Found\r\nLocation: http://login.example/\r\nContent-Length: 0\r\n\r\n".utf8))),
             Portal(
-                testDescription: "a page that is longer than a root", kind: .overLimit,
-                words: "2.root.json is larger than the limit 'rootBytes' of 65536 bytes",
-                answer: honest(page + String(repeating: " ", count: 70_000))),
+                testDescription: "a page that is longer than a root", kind: .notReachable,
+                words: "the server answers metadata/2.root.json with a web page",
+                answer: .bytes(
+                    Array(
+                        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 70000\r\n\r\n\(page)".utf8))),
             Portal(
                 testDescription: "nothing for every path", kind: .notReachable,
                 words: "the repository does not have timestamp.json",

@@ -1,5 +1,6 @@
 import Digests
 import JSON
+import Synchronization
 import TestKit
 import Testing
 import Trust
@@ -82,16 +83,16 @@ import Trust
             fault?.description == "root is signed twice under the key id \(signature.keyID.prefix(12))")
     }
 
-    @Test func `that lists a key under a name that is not its digest`() async throws {
+    /// TAP 12: two ids of one key, also with other members beside it, are one signer.
+    @Test func `that one key signed under two ids`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
-        let root = simulator.root(version: 2)
-        var signed = root.signed.object ?? JSONObject()
-        var keys = JSONObject()
-        let alias = String(repeating: "a", count: 64)
-        keys.append(alias, .object(simulator.rootKey.publicKey.json))
-        signed["keys"] = .object(keys)
-        _ = try simulator.publish(.object(signed), as: "2.root.json", signedBy: [simulator.rootKey])
-        await #expect(throws: TrustFault.wrongKeyID(.root, keyID: alias)) { try await phone.refresh(simulator) }
+        var twin = simulator.rootKey.publicKey.json
+        twin["x-tuf-on-ci-keyowner"] = "@anna"
+        let ids = ["anna", "ben"]
+        try simulator.publishAliases(
+            ["anna": simulator.rootKey.publicKey.json, "ben": twin], threshold: 2, signing: ids)
+        let own = TrustFault.belowThreshold(.root, valid: 1, threshold: 2, demandedBy: .root(version: 2))
+        await #expect(throws: own) { try await phone.refresh(simulator) }
     }
 
     @Test(arguments: [Int64(-1), 0]) func `that is the newest and has expired, but keeps it`(days: Int64) async throws {
@@ -117,7 +118,112 @@ import Trust
     }
 }
 
+extension RepositorySimulator {
+    /// Root 2, which lists the root key under other ids, signed once by its predecessor's id and under each of some others.
+    fileprivate func publishAliases(_ keys: [String: JSONObject], threshold: Int64, signing ids: [String]) throws {
+        var signed = root(version: 2).signed.object ?? JSONObject()
+        var table = signed["keys"]?.object ?? JSONObject()
+        for (id, key) in keys { table.append(id, .object(key)) }
+        signed["keys"] = .object(table)
+        var roles = signed["roles"]?.object ?? JSONObject()
+        roles["root"] = [
+            "keyids": .array(keys.keys.sorted().map(JSON.string)), "threshold": .number(JSONNumber(threshold)),
+        ]
+        signed["roles"] = .object(roles)
+        let signature = try rootKey.sign(Envelope(signed: .object(signed)).canonicalBytes)
+        let signatures = ([signature.keyID] + ids).map { id -> JSON in
+            ["keyid": .string(id), "sig": .string(signature.hex)]
+        }
+        let file: JSON = ["signatures": .array(signatures), "signed": .object(signed)]
+        self["metadata/2.root.json"] = file.encoded()
+    }
+}
+
 @Suite struct `A client follows roots` {
+    /// As tuf-on-ci writes them, and Sigstore's roots 5 to 11: an id is what the signed metadata says it is.
+    @Test(arguments: ["@anna", "0", String(repeating: "a", count: 64)])
+    func `whose key ids are no digests of their keys`(id: String) async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        var key = simulator.rootKey.publicKey.json
+        key["x-tuf-on-ci-keyowner"] = "@anna"
+        try simulator.publishAliases([id: key], threshold: 1, signing: [id])
+        let root = try await phone.refresh(simulator).root.value
+        #expect(root.version == 2)
+        #expect(root.rootKeys.keyIDs == [id])
+    }
+
+    /// A thief's high versions go with the key, though the id under which it was listed stays.
+    @Test func `that replace the online key under the same id`() async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        try Edition(version: 1000).publish(on: simulator)
+        try await phone.refresh(simulator)
+        let key = try SigningKey.generate(.ed25519)
+        let id = simulator.onlineKey.publicKey.id
+        var signed = simulator.root(version: 2).signed.object ?? JSONObject()
+        var keys = signed["keys"]?.object ?? JSONObject()
+        keys[id] = .object(key.publicKey.json)
+        signed["keys"] = .object(keys)
+        _ = try simulator.publish(.object(signed), as: "2.root.json", signedBy: [simulator.rootKey])
+        try Edition(version: 2, signers: [.snapshot: [key], .timestamp: [key]]).publish(on: simulator)
+        for name in ["2.snapshot.json", "timestamp.json"] {
+            simulator.tamper("metadata/\(name)") { bytes in
+                let text = String(decoding: bytes, as: UTF8.self).replacing(key.publicKey.id, with: id)
+                bytes = Array(text.utf8)
+            }
+        }
+        // The timestamp lists the digest of a snapshot before its signature was renamed.
+        let snapshot = MetadataDescription(version: 2, of: simulator["metadata/2.snapshot.json"] ?? [])
+        let timestamp = Timestamp(version: 2, expires: RepositorySimulator.today + .days(7), snapshot: snapshot)
+        let signature = try key.sign(Envelope(signed: timestamp.signed).canonicalBytes)
+        let file: JSON = [
+            "signatures": [["keyid": .string(id), "sig": .string(signature.hex)]], "signed": timestamp.signed,
+        ]
+        simulator["metadata/timestamp.json"] = file.encoded()
+        #expect(try await phone.refresh(simulator).timestamp.value.version == 2)
+    }
+
+    /// root-signing#171: a cache still holds the 404 for the root that brings the key.
+    @Test func `past a cache, before it refuses what an unknown key signed`() async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        try await phone.refresh(simulator)
+        let edge = Edge(simulator)
+        let key = try SigningKey.generate(.ed25519)
+        try simulator.publishRoot(simulator.root(version: 2, onlineKeys: [key]))
+        try simulator.publishRelease(2, signedBy: key)
+        let repository = try await phone.refresh(edge)
+        #expect(repository.root.value.version == 2)
+        #expect(repository.timestamp.value.version == 2)
+        #expect(edge.pastCaches == ["metadata/2.root.json", "metadata/2.root.json", "metadata/3.root.json"])
+    }
+
+    @Test func `and refuses what no root knows after one more look`() async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        let edge = Edge(simulator)
+        try simulator.publishRelease(2, signedBy: try SigningKey.generate(.ed25519))
+        let fault = TrustFault.belowThreshold(.timestamp, valid: 0, threshold: 1, demandedBy: .root(version: 1))
+        await #expect(throws: fault) { try await phone.refresh(edge) }
+        #expect(edge.pastCaches == ["metadata/2.root.json"])
+    }
+
+    /// Has stored that there are no further roots.
+    private final class Edge: MetadataSource {
+        private let origin: RepositorySimulator
+        private let asked = Mutex<[String]>([])
+
+        init(_ origin: RepositorySimulator) { self.origin = origin }
+
+        var pastCaches: [String] { asked.withLock { $0 } }
+
+        func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+            path.hasSuffix(".root.json") ? nil : try await origin.fetch(path, limitBytes: limitBytes)
+        }
+
+        func fetchPastCaches(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+            asked.withLock { $0.append(path) }
+            return try await origin.fetch(path, limitBytes: limitBytes)
+        }
+    }
+
     @Test func `through expired ones to one that is valid`() async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         try simulator.publishRoot(simulator.root(version: 2, lifetime: .days(-300)))

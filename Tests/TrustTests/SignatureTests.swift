@@ -55,7 +55,7 @@ enum Fixture {
         #expect(status.missing == (vector.isAccepted ? [] : [id]))
     }
 
-    @Test func `vectors are all there`() { #expect(SignatureVector.all.count == 75) }
+    @Test func `vectors are all there`() { #expect(SignatureVector.all.count == 83) }
 
     /// The example of the specification, whose id stands in its text.
     @Test func `key of the specification has the id that stands there`() {

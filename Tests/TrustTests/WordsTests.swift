@@ -16,10 +16,6 @@ import Trust
             .unsupportedSpecification(.root, version: "2.0"),
             "root metadata follows version 2.0 of the TUF specification, and only 1.x is known"
         ),
-        (
-            .wrongKeyID(.root, keyID: keyID),
-            "root metadata lists a key under the id 0123456789ab, which is not its digest"
-        ),
         (.duplicateSignature(.snapshot, keyID: keyID), "snapshot is signed twice under the key id 0123456789ab"),
         (
             .belowThreshold(.root, valid: 1, threshold: 2, demandedBy: .root(version: 3)),

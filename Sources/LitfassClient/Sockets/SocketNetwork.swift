@@ -1,5 +1,4 @@
 #if canImport(FoundationNetworking)
-    import Dates
     import Decompression
     import Dispatch
     import FoundationEssentials
@@ -105,6 +104,7 @@
                 } catch {
                     // It may have been closed while the request was on its way.
                     guard !isAnswered, error != .cancelled, error != .late else { throw error }
+                    exchange.repeatRequest()
                 }
             }
             return try converse(request, at: url, on: try open(place, by: proxy))
@@ -152,10 +152,7 @@
         }
 
         private mutating func begin(_ head: AnswerHead) -> HTTPExchange.Step {
-            let time = head.value("date").flatMap { UTCTime(fixdate: $0) }
-            let step = exchange.begin(
-                status: head.status, length: head.length, coding: head.value("content-encoding"),
-                serverTime: time.map { Date(timeIntervalSince1970: Double($0.secondsSinceEpoch)) })
+            let step = exchange.begin(status: head.status, length: head.length, fields: head.value)
             gzip = step == .stop || exchange.isIdentity || head.status != 200 ? nil : GzipInflation()
             return step
         }

@@ -1,9 +1,10 @@
 import Digests
 package import JSON
 
-/// A key as metadata lists it, with the id that its content gives it.
+/// A key as metadata lists it.
 package struct PublicKey: Hashable, Sendable {
-    /// Lower-case hexadecimal SHA-256 of the key's canonical form, unknown members included (TUF §4.2.1).
+    /// Under which metadata lists it. For keys that we list: lower-case hexadecimal SHA-256 of the key's canonical form, unknown
+    /// members included (TUF §4.2.1).
     package let id: String
     /// "ed25519", "ecdsa", "rsa", or what a later specification calls one.
     package let type: String
@@ -22,16 +23,14 @@ package struct PublicKey: Hashable, Sendable {
     }
 
     /// Reads a key object.
+    /// - Parameter id: under which it is listed.
     /// - Throws: `TrustFault.malformed` for what is missing or of the wrong kind.
-    init(_ reader: MetadataReader) throws(TrustFault) {
+    init(_ reader: MetadataReader, id: String) throws(TrustFault) {
         type = try reader.string("keytype")
         scheme = try reader.string("scheme")
         // Only the types that we know must have a public half of this form: others do no harm to the keys beside them.
         let value = try reader.object("keyval").object["public"]?.string
         json = reader.object
-        guard let id = Self.id(of: reader.object) else {
-            throw reader.malformed(.noCanonicalForm)
-        }
         self.id = id
         verifier = Self.knownScheme(type: type, scheme: scheme).flatMap { known in
             value.flatMap { SignatureVerifier(scheme: known, publicKey: $0) }
@@ -105,12 +104,13 @@ package struct PublicKey: Hashable, Sendable {
         }
     }
 
-    package static func == (left: PublicKey, right: PublicKey) -> Bool { left.id == right.id }
+    package static func == (left: PublicKey, right: PublicKey) -> Bool {
+        left.id.hasSameBytes(as: right.id) && left.isSameKey(as: right)
+    }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    /// Whether this is the same key as another, whatever ids they have: an id covers members that mean nothing, and the spelling
-    /// of the public half.
+    /// Whether this is the same key as another, whatever ids they have.
     func isSameKey(as other: PublicKey) -> Bool {
         guard let verifier, let otherVerifier = other.verifier else { return id == other.id }
         return verifier.hasSameKey(as: otherVerifier)

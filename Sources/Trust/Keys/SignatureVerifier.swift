@@ -97,13 +97,22 @@ import Digests
     private static func isP256(_ key: OpaquePointer) -> Bool {
         var name = [CChar](repeating: 0, count: 64)
         guard unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_EC,
-            unsafe EVP_PKEY_get_utf8_string_param(key, "group", &name, name.count, nil) == 1
+            unsafe EVP_PKEY_get_utf8_string_param(key, "group", &name, name.count, nil) == 1, unsafe isSound(key)
         else { return false }
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) == "prime256v1"
     }
 
     private static func isFittingRSA(_ key: OpaquePointer) -> Bool {
-        unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA && rsaBits.contains(EVP_PKEY_get_bits(key))
+        unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA && rsaBits.contains(EVP_PKEY_get_bits(key)) && isSound(key)
+    }
+
+    /// Whether a key is not one of those for which anybody can sign: an RSA key with the exponent 1 or an even one, with a modulus
+    /// that is even, prime, a power of a prime or has a small factor (SP 800-56B §6.4.2.2), a point that is not on its curve or is
+    /// its neutral element (SP 800-56A §5.6.2.3.3). A small odd exponent, as 3, is unusual and no such key.
+    private static func isSound(_ key: OpaquePointer) -> Bool {
+        guard let context = unsafe EVP_PKEY_CTX_new(key, nil) else { preconditionFailure("out of memory") }
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        return unsafe EVP_PKEY_public_check(context) == 1
     }
 }
 

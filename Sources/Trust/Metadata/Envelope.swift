@@ -82,7 +82,7 @@ package struct Envelope: Sendable {
                 missing.append(id)
                 continue
             }
-            // TAP 12: one key, which may be listed under two ids, is used once.
+            // TAP 12: one key, which may be listed under two ids, counts once.
             if !signers.contains(where: { $0.isSameKey(as: key) }) { signers.append(key) }
         }
         return SignatureStatus(

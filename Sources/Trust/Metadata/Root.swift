@@ -51,8 +51,13 @@ package struct Root: Hashable, Sendable {
 
     /// Whether a key of timestamp or snapshot that an earlier root trusted is trusted no longer (TUF §5.3.11).
     func replacesOnlineKeys(of earlier: Root) -> Bool {
-        !Set(earlier.timestampKeys.keyIDs).isSubset(of: timestampKeys.keyIDs)
-            || !Set(earlier.snapshotKeys.keyIDs).isSubset(of: snapshotKeys.keyIDs)
+        [(earlier.timestampKeys, timestampKeys), (earlier.snapshotKeys, snapshotKeys)].contains { before, now in
+            // By key: an id may stay while the key under it changes.
+            let present = now.keyIDs.compactMap { keys[$0] }
+            return before.keyIDs.compactMap { earlier.keys[$0] }.contains { key in
+                !present.contains { $0.isSameKey(as: key) }
+            }
+        }
     }
 
     package var signed: JSON {

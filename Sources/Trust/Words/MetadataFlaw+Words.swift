@@ -21,6 +21,7 @@ extension MetadataFlaw: CustomStringConvertible {
         case .delegatedTwice: "a role is delegated to twice"
         case .unusableRoleName(let name): "a delegated role may not be called '\(name)'"
         case .unclearScope: "\(place) needs either 'paths' or 'path_hash_prefixes'"
+        case .unclearDelegation: "\(place) needs either 'roles' or 'succinct_roles'"
         }
     }
 }

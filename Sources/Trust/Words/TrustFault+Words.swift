@@ -6,8 +6,6 @@ extension TrustFault: CustomStringConvertible {
         case .wrongType(let role, let found): "\(role) metadata was expected, '\(found)' was offered"
         case .unsupportedSpecification(let role, let version):
             "\(role) metadata follows version \(version) of the TUF specification, and only 1.x is known"
-        case .wrongKeyID(let role, let keyID):
-            "\(role) metadata lists a key under the id \(short(keyID)), which is not its digest"
         case .duplicateSignature(let role, let keyID): "\(role) is signed twice under the key id \(short(keyID))"
         case .belowThreshold(let role, let valid, let threshold, let delegator):
             "\(role) has \(valid) of the \(threshold) valid signatures that \(words(delegator)) requires"

@@ -6,6 +6,15 @@ package protocol MetadataSource: Sendable {
     /// - Parameter limitBytes: a source stops receiving beyond it, and throws a `SourceFault` that says so.
     /// - Returns: nil where the repository has nothing at the path (404, 403).
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]?
+    /// The same, from behind whatever stores answers on the way.
+    func fetchPastCaches(_ path: String, limitBytes: Int) async throws -> [UInt8]?
+}
+
+extension MetadataSource {
+    /// Of a source that has no caches before it.
+    package func fetchPastCaches(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        try await fetch(path, limitBytes: limitBytes)
+    }
 }
 
 /// What a source throws that was offered more than it may take. The workflow knows whose limit that was, and names it.

@@ -25,7 +25,7 @@ extension TargetsStage {
             guard let targets = self[step.delegated] else { return .needs(step.delegated, under: step.parent) }
             if let file = targets.file(named: name) { return .done(file) }
             var children: [Step] = []
-            for delegation in targets.delegations?.roles ?? [] where delegation.covers(name) {
+            for delegation in targets.delegations?.covering(name) ?? [] {
                 children.append(Step(to: delegation.name, from: step.delegated.role, parent: targets))
                 if delegation.terminating {
                     open.removeAll()
@@ -49,7 +49,7 @@ extension TargetsStage {
             }
             guard let targets = self[step.delegated] else { return .needs(step.delegated, under: step.parent) }
             found.append((step.delegated.role, targets))
-            let children = (targets.delegations?.roles ?? []).map { delegation in
+            let children = (targets.delegations?.all(limit: limits.delegations + 1) ?? []).map { delegation in
                 Step(to: delegation.name, from: step.delegated.role, parent: targets)
             }
             open += children.reversed()

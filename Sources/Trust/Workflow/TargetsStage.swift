@@ -83,7 +83,7 @@ package struct TargetsStage: Sendable {
                 root.targetsKeys, from: root.keys, of: .targets, by: .root(version: root.version))
         }
         guard let delegations = parent?.delegations,
-            let delegation = delegations.roles.first(where: { $0.name == delegated.role })
+            let delegation = delegations.delegation(to: delegated.role)
         else { preconditionFailure("the search visits only roles that a trusted role delegates to") }
         try envelope.demand(delegation.keys, from: delegations.keys, of: delegated.role, by: .role(delegator))
     }

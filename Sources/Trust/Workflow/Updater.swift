@@ -24,9 +24,26 @@ package struct Updater: Sendable {
     /// - Parameter shipped: bytes of the root that came with the app.
     /// - Throws: `TrustFault`, or what the source and the store throw.
     package func refresh(trusting shipped: UntrustedBytes) async throws -> TrustedRepository {
+        do {
+            return try await refresh(trusting: shipped, roots: source)
+        } catch let fault as TrustFault {
+            // A root that replaces keys and what the new keys sign go live together, and for a while a cache may still say that
+            // there is no such root. Nothing is refused before somebody has looked behind the caches.
+            guard case .belowThreshold(let role, _, _, .root(let version)) = fault, role != .root else { throw fault }
+            let past = PastCaches(source: source)
+            let name = RoleName.root.fileName(version: version + 1)
+            // Where that look fails, the refusal stands.
+            guard (try? await past.fetch("metadata/\(name)", limitBytes: limits.rootBytes)) != nil else { throw fault }
+            return try await refresh(trusting: shipped, roots: past)
+        }
+    }
+
+    private func refresh(trusting shipped: UntrustedBytes, roots origin: any MetadataSource) async throws
+        -> TrustedRepository
+    {
         var setAside: [StoredFileFault] = []
         var roots = try RootStage(trusting: shipped, now: now, limits: limits)
-        try await followRoots(&roots, from: shipped, &setAside)
+        try await followRoots(&roots, from: shipped, on: origin, &setAside)
         var timestamps = try roots.finish()
         try await updateTimestamp(&timestamps, &setAside)
         var snapshots = try timestamps.finish()
@@ -41,7 +58,8 @@ package struct Updater: Sendable {
     /// - Throws: `.rolledBack` where the way in the store is damaged and the repository does not repair it: what was trusted before
     ///   is not forgotten.
     private func followRoots(
-        _ stage: inout RootStage, from shipped: UntrustedBytes, _ setAside: inout [StoredFileFault]
+        _ stage: inout RootStage, from shipped: UntrustedBytes, on origin: any MetadataSource,
+        _ setAside: inout [StoredFileFault]
     ) async throws {
         let trusted = newestTrusted(after: shipped, version: stage.root.version)
         var newest = shipped
@@ -54,7 +72,7 @@ package struct Updater: Sendable {
         // do, and the next refresh goes on from there.
         for _ in 0..<limits.rootRotations {
             let before = stage.root
-            guard let next = try await source.fetch(.root, version: before.version + 1, limit: limit) else { break }
+            guard let next = try await origin.fetch(.root, version: before.version + 1, limit: limit) else { break }
             try stage.update(with: next)
             // Only for a root that is new here: with one that is merely repaired nothing is taken away.
             if stage.root.version > floor, stage.root.replacesOnlineKeys(of: before) {
@@ -154,6 +172,15 @@ package struct Updater: Sendable {
 package struct StoredFileFault: Hashable, Sendable {
     package let name: String
     package let fault: TrustFault
+}
+
+/// A source whose answers come from behind whatever stores them on the way.
+private struct PastCaches: MetadataSource {
+    let source: any MetadataSource
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        try await source.fetchPastCaches(path, limitBytes: limitBytes)
+    }
 }
 
 extension MetadataStore {
