@@ -61,6 +61,7 @@ extension Invocation {
         let changed = control?.uncommitted()
         var sources = PublishedSources()
         sources.product = workspace.productName
+        sources.schemas = workspace.bundleSchemas
         sources.commit = changed == nil ? nil : control?.commit
         sources.isUncommitted = changed.map { !$0.isEmpty } ?? false
         sources.editors = EditorSearch(control: control, policy: policy, bundles: bundles).editors

@@ -1,8 +1,8 @@
 /// What a server is to serve, as a value: path → bytes in each coding, media type and cache rule.
 ///
 /// A tree on the disk only grows: a pinned path, once listed in the index, keeps its bytes forever, so that whoever reads
-/// an older release goes on reading it. A release becomes visible in two replacements, the index and then the mutable
-/// entries; everything they speak of stands on the disk by then.
+/// an older release goes on reading it. A release becomes visible in two replacements, the index and then the last mutable
+/// entry; everything they speak of stands on the disk by then.
 package struct RepositoryTree: Sendable {
     /// One file with its compressed siblings.
     package struct Item: Hashable, Sendable {
@@ -76,7 +76,7 @@ extension RepositoryTree {
     /// Makes the folder hold this tree. Killed at any moment, it holds the old one or this one.
     ///
     /// Pinned files first, in their order, only those that are missing or were left by a publication that never became
-    /// visible; then the index; then the mutable entries. Each is replaced whole, and durable before the next begins.
+    /// visible; then the mutable entries but the last, the index, and the last. Each is replaced whole, and durable before the next begins.
     package func place(on folder: Folder) throws(FileFault) -> Placement {
         var placement = Placement()
         for item in items where item.entry.state != .mutable {
@@ -84,10 +84,12 @@ extension RepositoryTree {
                 try place(item, as: coding, on: folder, &placement)
             }
         }
+        // The last one makes a release visible. The others are there before the index lists them: a server takes no index
+        // that lists what is missing.
+        let mutable = items.filter { $0.entry.state == .mutable }
+        for item in mutable.dropLast() { try place(item, as: .identity, on: folder, &placement) }
         try place(index.encoded(), at: TreeIndex.path, on: folder, &placement)
-        for item in items where item.entry.state == .mutable {
-            try place(item, as: .identity, on: folder, &placement)
-        }
+        for item in mutable.suffix(1) { try place(item, as: .identity, on: folder, &placement) }
         return placement
     }
 

@@ -67,8 +67,10 @@ public struct FixtureValue: Sendable {
 
     /// The same hours on some days of every week.
     /// - Parameters:
+    ///   - days: on which they count.
     ///   - from: `07:00`
     ///   - to: `22:00`
+    ///   - zone: an IANA time zone.
     public static func open(
         _ days: [OpeningHours.Weekday], from: String, to: String, zone: String = "Europe/Berlin"
     ) -> FixtureValue {

@@ -23,6 +23,19 @@ import Testing
         #expect(index.entries.map(\.path.string) == ["metadata/1.json", "metadata/timestamp.json", "targets/1"])
     }
 
+    /// A server takes no index that lists what is missing.
+    @Test func `has all but the last of what may change before its index lists it`() throws {
+        let notes = try ["notes/a.json", "notes/b.json"].map { name in
+            try #require(
+                RepositoryTree.Item(
+                    mutable: path(name), mediaType: "application/json", bytes: [1], revalidateSeconds: 60))
+        }
+        // Where the index should be, nothing can be written.
+        try site.write([], to: path("tree.index/occupied"))
+        #expect(throws: FileFault.self) { try RepositoryTree(adding: notes).place(on: site) }
+        #expect(try site.walk(hidden: .included).map(\.string) == ["notes/a.json", "tree.index/occupied"])
+    }
+
     @Test func `writes only what is missing`() throws {
         _ = try tree(release: 1).place(on: site)
         let placement = try tree(release: 1).place(on: site)

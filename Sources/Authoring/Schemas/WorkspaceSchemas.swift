@@ -33,6 +33,11 @@ extension Workspace {
     }
 }
 
+extension CheckedWorkspace {
+    /// A schema for each bundle of a release.
+    package var bundleSchemas: [Schema] { Surface(content).schemas }
+}
+
 extension Model {
     fileprivate func documentSchema(for context: SchemaContext) -> Schema {
         // As editors read patterns, an exclamation mark takes out what a pattern before it means.

@@ -6,7 +6,9 @@ public struct LocalizedText: Hashable, Sendable {
     /// texts have no language.
     public let language: String?
 
-    /// - Parameter language: nil where it is not known.
+    /// - Parameters:
+    ///   - text: plain text.
+    ///   - language: nil where it is not known.
     public init(_ text: String, language: String? = nil) { (self.text, self.language) = (text, language) }
 }
 
@@ -18,7 +20,9 @@ public struct RichText: Hashable, Sendable {
     /// texts have no language.
     public let language: String?
 
-    /// - Parameter language: nil where it is not known.
+    /// - Parameters:
+    ///   - markdown: CommonMark.
+    ///   - language: nil where it is not known.
     public init(_ markdown: String, language: String? = nil) { (self.markdown, self.language) = (markdown, language) }
 }
 

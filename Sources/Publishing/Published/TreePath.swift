@@ -9,12 +9,15 @@ package enum TreePath: Hashable, Sendable {
     case metadata(role: String, version: Int)
     /// `targets/SHA256.NAME`
     case target(digest: SHA256Digest, name: String)
+    /// `schemas/BUNDLE.bundle.json`, of the newest release: nobody signs it, and no client reads it.
+    case schema(name: String)
 
     /// Of every file in a tree.
     static let mediaType = "application/json"
 
     private static let metadataFolder = "metadata"
     private static let targetsFolder = "targets"
+    private static let schemasFolder = "schemas"
     private static let suffix = ".json"
 
     /// Nil for a path that no release of ours has.
@@ -39,6 +42,7 @@ package enum TreePath: Hashable, Sendable {
                 return nil
             }
             self = .target(digest: digest, name: String(parts[1][parts[1].index(after: dot)...]))
+        case Self.schemasFolder where parts[1].hasSuffix(Self.suffix): self = .schema(name: String(parts[1]))
         default: return nil
         }
     }
@@ -62,6 +66,7 @@ package enum TreePath: Hashable, Sendable {
             case .timestamp: "\(Self.metadataFolder)/timestamp\(Self.suffix)"
             case .metadata(let role, let version): "\(Self.metadataFolder)/\(version).\(role)\(Self.suffix)"
             case .target(let digest, let name): "\(Self.targetsFolder)/\(digest.hex).\(name)"
+            case .schema(let name): "\(Self.schemasFolder)/\(name)"
             }
         return RelativePath(known: text)
     }

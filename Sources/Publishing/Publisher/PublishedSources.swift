@@ -1,5 +1,6 @@
 import Digests
 package import Files
+package import JSON
 
 /// What a release is made of, as far as the machine that publishes knows.
 package struct PublishedSources: Sendable {
@@ -14,6 +15,8 @@ package struct PublishedSources: Sendable {
     package var files: @Sendable () throws(FileFault) -> [SourceFile] = { () throws(FileFault) in [] }
     /// Whether no commit holds them, and they are too many to be kept with the release.
     package var areLost = false
+    /// Of each bundle, for those who make types of it.
+    package var schemas: [Schema] = []
 
     package init() {}
 }

@@ -2,6 +2,7 @@ package import Bundles
 import Difference
 import Digests
 import Files
+import JSON
 package import Trust
 
 extension Publisher {
@@ -34,7 +35,8 @@ extension Publisher {
         }
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
         try requireSignersOtherThanEditors(of: candidate, known.editors, after: before.published, keyring)
-        let release = try await finish(candidate, of: sources, after: before, with: keyring, at: now)
+        let release = try await finish(
+            candidate, of: sources, schemas: known.schemas, after: before, with: keyring, at: now)
         let report = try await conclude(release, known, at: now, for: purpose, holding: lock)
         // What stands there was completed by this, or by a publisher that was killed at its end.
         if case .publication = purpose { try candidates.remove() }
@@ -121,8 +123,8 @@ extension Publisher {
 
     /// A release that is signed, and that nobody has seen.
     func finish(
-        _ candidate: Candidate, of sources: [PublishedBundle], after before: SiteState, with keyring: Keyring,
-        at now: Instant, renewal: ReleasePlan.Renewal = .due
+        _ candidate: Candidate, of sources: [PublishedBundle], schemas: [Schema] = [], after before: SiteState,
+        with keyring: Keyring, at now: Instant, renewal: ReleasePlan.Renewal = .due
     ) async throws(PublishingFault) -> FinishedRelease {
         var keyring = keyring
         let wanted = candidate.wanted(after: before.published)
@@ -132,16 +134,36 @@ extension Publisher {
         let bundles = try bundles(of: wanted, from: sources, or: before)
         let release = try SignedRelease(plan, of: candidate, after: before, with: &keyring, under: policy)
         let (siblings, compressed, line) = try await prepare(bundles, after: before, isReleased: plan[.snapshot] != nil)
+        let isNew = plan[.snapshot] != nil || !before.isOnSite
+        let newSchemas = isNew ? try changed(schemas) : []
         do throws(TreeIndexFault) {
             let tree =
                 plan.release == 0
-                ? nil : try ReleaseTree.tree(of: release, bundles, siblings: siblings, after: before)
+                ? nil
+                : try ReleaseTree.tree(
+                    of: release, bundles, siblings: siblings, schemas: newSchemas, after: before)
             return FinishedRelease(
                 before: before, candidate: candidate, plan: plan, release: release, bundles: bundles, tree: tree,
                 keyring: keyring, compressedFiles: compressed, line: line)
         } catch {
             throw .index(error)
         }
+    }
+
+    /// Those that the site does not have as they are.
+    private func changed(_ schemas: [Schema]) throws(PublishingFault) -> [Schema] {
+        var changed: [Schema] = []
+        for schema in schemas {
+            let (path, bytes) = (TreePath.schema(name: schema.name).path, schema.json.encoded())
+            do throws(FileFault) {
+                if try site.readIfPresent(path, limitBytes: bytes.count) != bytes { changed.append(schema) }
+            } catch {
+                // A longer one is another one.
+                guard case .larger = error.reason else { throw .file(error) }
+                changed.append(schema)
+            }
+        }
+        return changed
     }
 
     /// Compresses what no client has got yet, and meanwhile, since one core is often alone with the longest piece, reads it as

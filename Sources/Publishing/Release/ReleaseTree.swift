@@ -1,16 +1,18 @@
 import Digests
 import Files
+import JSON
 
 /// Which files a site gets for a release, and how they are served.
 enum ReleaseTree {
-    /// How long a cache may keep `timestamp.json`, in seconds.
+    /// How long a cache may keep `timestamp.json` and schemas, in seconds.
     static let timestampSeconds = 60
 
     /// The tree that serves a release and everything that the site lists already: targets first, so that nothing names what
     /// is not there, then metadata from the root on.
+    /// - Parameter schemas: that the site does not have yet.
     static func tree(
         of release: SignedRelease, _ bundles: [PublishedBundle], siblings: [SHA256Digest: [Coding: [UInt8]]],
-        after before: SiteState
+        schemas: [Schema], after before: SiteState
     ) throws(TreeIndexFault) -> RepositoryTree {
         let index = before.index
         var items: [RepositoryTree.Item] = []
@@ -26,9 +28,10 @@ enum ReleaseTree {
             items.append(pinned(.metadata(role: role.rawValue, version: file.version), [.identity: file.bytes]))
         }
         items.removeAll { index[$0.entry.path] != nil }
+        items += schemas.map { mutable(.schema(name: $0.name), $0.json.encoded()) }
         let timestamp = release.files[.timestamp]?.bytes
         if let timestamp, !before.isOnSite || timestamp != before.live?.files[Policy.Role.timestamp.fileName] {
-            items.append(mutable(timestamp))
+            items.append(mutable(.timestamp, timestamp))
         }
         return try RepositoryTree(adding: items, to: index)
     }
@@ -43,9 +46,9 @@ enum ReleaseTree {
         return item
     }
 
-    private static func mutable(_ bytes: [UInt8]) -> RepositoryTree.Item {
+    private static func mutable(_ path: TreePath, _ bytes: [UInt8]) -> RepositoryTree.Item {
         let item = RepositoryTree.Item(
-            mutable: TreePath.timestamp.path, mediaType: TreePath.mediaType, bytes: bytes,
+            mutable: path.path, mediaType: TreePath.mediaType, bytes: bytes,
             revalidateSeconds: timestampSeconds)
         guard let item else { preconditionFailure("our media type is well formed") }
         return item
