@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// One request and its answer, as it comes in: decides without touching the network what to go on with.
 struct HTTPExchange {
     /// What is to be done with the connection.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Trust
 
 /// Fetches an authority's texts, facts and parameters, believes what is rightly signed, and offers the newest release that
@@ -59,7 +58,7 @@ public actor LitfassClient {
 
     /// The present release and every later one; also the same one with newer freshness, or when the moment has come from which it
     /// says something else, for which no network is needed.
-    public nonisolated var releases: some AsyncSequence<Release, Never> & Sendable { feed.stream() }
+    public nonisolated var releases: AsyncStream<Release> { feed.stream() }
 
     /// Whether a refresh is under way.
     public var isRefreshing: Bool { running != nil }

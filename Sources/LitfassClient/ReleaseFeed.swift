@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Synchronization
+import Platform
 
 /// The present release, for readers on any thread, and the news of it.
 final class ReleaseFeed: Sendable {

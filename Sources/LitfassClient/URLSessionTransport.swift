@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Fetches a repository tree over HTTP or HTTPS.
 ///
 /// Every request is the same for everybody: no cookies, no language, no name of the app or device, nothing kept between
@@ -9,7 +7,7 @@ import FoundationEssentials
 /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
 public final class URLSessionTransport: Transport {
     private let address: OriginAddress
-    #if canImport(FoundationNetworking)
+    #if SOCKETS
         private let network: SocketNetwork
     #else
         private let network = HTTPExchanges.Network()
@@ -23,7 +21,7 @@ public final class URLSessionTransport: Transport {
     public init?(_ url: String, environment: [String: String] = [:]) {
         guard let address = OriginAddress(url), URL(string: address.base) != nil else { return nil }
         self.address = address
-        #if canImport(FoundationNetworking)
+        #if SOCKETS
             network = SocketNetwork(environment: environment)
         #endif
     }

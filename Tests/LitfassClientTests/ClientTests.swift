@@ -2,6 +2,7 @@ import Bundles
 import Digests
 import Files
 import Foundation
+import Signing
 import Synchronization
 import TestKit
 import Testing
@@ -87,10 +88,10 @@ import Trust
         try await client.refresh()
         var titles: [String?] = []
         var news = client.releases.makeAsyncIterator()
-        titles.append(try await news.next()?.title)
+        titles.append(await news.next()?.title)
         try origin.publish(2, title: "Good day")
         try await client.refresh()
-        titles.append(try await news.next()?.title)
+        titles.append(await news.next()?.title)
         #expect(titles == ["Hello fr", "Good day fr"])
     }
 

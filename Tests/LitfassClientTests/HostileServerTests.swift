@@ -13,6 +13,27 @@ struct Hostility: CustomTestStringConvertible, Sendable {
     /// What the transport says, or how that begins, where the rest is the system's; nil where the server has nothing, which
     /// the workflow judges.
     let words: String?
+    /// Whether Foundation's session on Linux, which stands in for Apple's where the client is tested as on Apple's systems, ends the
+    /// process over it.
+    var isForSockets = false
+
+    /// As far as they are not the system's.
+    var ownWords: String? {
+        #if SOCKETS
+            words
+        #else
+            words.map { $0.hasPrefix("x could not be fetched: ") ? "x could not be fetched: " : $0 }
+        #endif
+    }
+
+    /// Those that the transport of this build survives.
+    static let all: [Hostility] = {
+        #if SOCKETS
+            drips + lies
+        #else
+            (drips + lies).filter { !$0.isForSockets }
+        #endif
+    }()
 
     private static let chunked = Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
     private static let chunk = Array("10\r\n0123456789abcdef\r\n".utf8)
@@ -65,7 +86,7 @@ struct Hostility: CustomTestStringConvertible, Sendable {
         Hostility(
             testDescription: "announces more than a machine can count",
             answer: .last(head("200 OK", "Content-Length: 9223372036854775296")),
-            words: "x is larger than the limit of 1000 bytes"),
+            words: "x is larger than the limit of 1000 bytes", isForSockets: true),
         Hostility(
             testDescription: "announces more than it sends",
             answer: .last(head("200 OK", "Content-Length: 100") + Array("cut".utf8)),
@@ -75,7 +96,8 @@ struct Hostility: CustomTestStringConvertible, Sendable {
             words: "x could not be fetched: the server closed the connection before the end of its answer"),
         Hostility(
             testDescription: "hangs up within its head", answer: .last(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)),
-            words: "x could not be fetched: the server closed the connection within the head of its answer"),
+            words: "x could not be fetched: the server closed the connection within the head of its answer",
+            isForSockets: true),
         Hostility(
             testDescription: "sends a head without end",
             answer: .endless(Array("HTTP/1.1 200 OK\r\n".utf8), Array("X: y\r\n".utf8)),
@@ -87,7 +109,8 @@ struct Hostility: CustomTestStringConvertible, Sendable {
         Hostility(
             testDescription: "sends fields behind the body without end",
             answer: .endless(chunked + Array("0\r\n".utf8), Array("X: y\r\n".utf8)),
-            words: "x could not be fetched: the head of the server's answer is longer than the limit of 65536 bytes"),
+            words: "x could not be fetched: the head of the server's answer is longer than the limit of 65536 bytes",
+            isForSockets: true),
         Hostility(
             testDescription: "says gzip of what is none",
             answer: .bytes(head("200 OK", "Content-Encoding: gzip", "Content-Length: 5") + Array("plain".utf8)),
@@ -159,13 +182,13 @@ extension `Over HTTP a client` {
             .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
         }
 
-        @Test(arguments: Hostility.drips + Hostility.lies)
+        @Test(arguments: Hostility.all)
         func `is cut off by a limit with a name, and the next request is answered`(_ hostility: Hostility) async throws
         {
             let server = try LoopbackServer { path, _ in path == "y" ? Self.honest("hello") : hostility.answer }
             defer { server.stop() }
             let transport = try #require(URLSessionTransport(server.address))
-            if let words = hostility.words {
+            if let words = hostility.ownWords {
                 let fault = await #expect(throws: TransportFault.self) {
                     try await transport.fetch("x", limits: hostility.limits)
                 }

@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    #if os(Linux)
+    #if SOCKETS
         @Test(arguments: [
             ("http://x/", ["all_proxy": "socks5://y"], "all_proxy"),
             ("https://x/", ["HTTPS_PROXY": "https://y"], "HTTPS_PROXY"),

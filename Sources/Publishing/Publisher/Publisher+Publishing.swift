@@ -2,6 +2,7 @@ package import Bundles
 import Difference
 import Digests
 import Files
+import Signing
 package import Trust
 
 extension Publisher {
