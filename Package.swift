@@ -13,12 +13,27 @@ let dialect: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Systems whose client `Tests/platforms` compiles and tests here: "apple" has a CryptoKit and a Security made of OpenSSL for the
+/// tests, and URLSession; "android" has cryptography only as far as the app brings it, and URLSession.
+let likeness = Context.environment["LITFASS_LIKE"]
+
 /// A module imports only modules of lower layers; `Tests/ArchitectureTests` enforces that.
-func module(_ name: String, imports: [String] = []) -> Target {
-    .target(
-        name: name, dependencies: imports.map { .byName(name: $0) },
-        swiftSettings: dialect + (readsMuch.contains(name) ? [optimizedInDebug] : []))
+/// - Parameter onLinux: what it imports there alone. On other systems Foundation and the system's own libraries do the same.
+func module(_ name: String, imports: [String] = [], onLinux: [String] = []) -> Target {
+    let linux: [Target.Dependency] =
+        switch likeness {
+        case nil: onLinux.map { .byName(name: $0, condition: .when(platforms: [.linux])) }
+        case "apple": onLinux.contains("COpenSSL") ? ["CryptoKit", "Security"] : []
+        default: []
+        }
+    return .target(
+        name: name, dependencies: imports.map { .byName(name: $0) } + linux,
+        swiftSettings: dialect + (readsMuch.contains(name) ? [optimizedInDebug] : [])
+            + (likeness == nil && !onLinux.isEmpty ? [sockets] : []))
 }
+
+/// On Linux the client speaks HTTP by sockets of its own; elsewhere by URLSession.
+let sockets = SwiftSetting.define("SOCKETS", .when(platforms: [.linux]))
 
 /// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces.
 let readsMuch: Set = [
@@ -61,12 +76,13 @@ func tests(_ name: String, of imports: String...) -> Target {
     .testTarget(
         name: name, dependencies: (imports + ["TestKit"]).map { .byName(name: $0) },
         exclude: name == "EndToEndTests" ? ["Peers"] : [],
-        swiftSettings: dialect + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+        swiftSettings: dialect + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+            + (likeness == nil ? [sockets] : []))
 }
 
 let package = Package(
     name: "litfass",
-    platforms: [.macOS(.v26), .iOS(.v26)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .executable(name: "litfass", targets: ["litfass"]),
         .executable(name: "litfass-origin", targets: ["litfass-origin"]),
@@ -83,20 +99,22 @@ let package = Package(
         cLibrary("CBuild"),
 
         // Foundation
+        module("Platform"),
         module("Bytes"),
         module("Dates"),
         module("Rulebook", imports: ["Dates"]),
         module("YAML", imports: ["Bytes", "Rulebook", "CYAML"]),
         module("JSON", imports: ["Bytes"]),
-        module("Digests", imports: ["COpenSSL"]),
+        module("Digests", onLinux: ["COpenSSL"]),
         module("Markup", imports: ["Bytes", "CMarkdown"]),
-        module("Files", imports: ["Dates"]),
+        module("Files", imports: ["Platform", "Dates"]),
         module("Decompression", imports: ["CCompression"]),
         module("Terminals", imports: ["JSON"]),
 
         // Contracts
         module("Bundles", imports: ["JSON", "Digests", "Dates"]),
-        module("Trust", imports: ["JSON", "Digests", "Dates", "COpenSSL"]),
+        module("Trust", imports: ["Platform", "JSON", "Digests", "Dates"], onLinux: ["COpenSSL"]),
+        module("Signing", imports: ["Trust", "Digests", "COpenSSL"]),
         module("Audiences", imports: ["Dates", "Bundles"]),
         module("Difference", imports: ["JSON", "Markup", "Dates", "Files", "Bundles", "Audiences"]),
 
@@ -128,12 +146,13 @@ let package = Package(
             "Publishing",
             imports: [
                 "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust",
-                "Difference", "CCompression", "Decompression",
+                "Signing", "Difference", "CCompression", "Decompression",
             ]),
         module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         module(
             "LitfassClient",
-            imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
+            imports: ["Platform", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
+            onLinux: ["Decompression", "CLinux", "COpenSSL"]),
         module("LitfassClientTesting", imports: ["LitfassClient", "Bundles", "JSON"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
@@ -143,9 +162,8 @@ let package = Package(
             "Commands",
             imports: [
                 "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
-                "Bundles",
-                "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
-                "Constraints", "CBuild",
+                "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "Signing",
+                "YAML", "Rulebook", "Constraints", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -156,7 +174,8 @@ let package = Package(
 
         // Tests
         .target(
-            name: "TestKit", dependencies: ["Trust", "JSON", "Digests"], path: "Tests/TestKit", swiftSettings: dialect),
+            name: "TestKit", dependencies: ["Trust", "Signing", "JSON", "Digests"], path: "Tests/TestKit",
+            swiftSettings: dialect),
         tests("ArchitectureTests"),
         tests("BytesTests", of: "Bytes"),
         tests("RulebookTests", of: "Rulebook", "Dates"),
@@ -167,7 +186,7 @@ let package = Package(
         tests("FilesTests", of: "Files"),
         tests("DatesTests", of: "Dates"),
         tests("BundlesTests", of: "Bundles", "JSON"),
-        tests("TrustTests", of: "Trust", "JSON", "Digests"),
+        tests("TrustTests", of: "Trust", "Signing", "JSON", "Digests"),
         tests("AudiencesTests", of: "Audiences", "Bundles"),
         tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
         tests("ValuesTests", of: "Values", "Rulebook"),
@@ -181,9 +200,12 @@ let package = Package(
         tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
         tests(
             "PublishingTests",
-            of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
+            of: "Publishing", "Markup", "Bundles", "Trust", "Signing", "JSON", "Files", "Digests", "Dates", "YAML",
+            "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
-        tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
+        tests(
+            "LitfassClientTests", of: "LitfassClient", "Trust", "Signing", "Bundles", "JSON", "Files", "Digests",
+            "Dates"),
         tests("LitfassClientTestingTests", of: "LitfassClientTesting", "LitfassClient"),
         tests("SurfacesTests", of: "Surfaces", "Authoring", "Files", "JSON"),
         // An app as others write it: it sees what is public.
@@ -206,7 +228,7 @@ if Context.environment["LITFASS_BENCHMARKS"] != nil {
             name: "YAMLBenchmark", dependencies: ["YAML", "Files"], path: "Tests/Benchmarks/YAMLBenchmark",
             swiftSettings: dialect),
         .executableTarget(
-            name: "VerificationBenchmark", dependencies: ["Trust", "TestKit"],
+            name: "VerificationBenchmark", dependencies: ["Trust", "Signing", "TestKit"],
             path: "Tests/Benchmarks/VerificationBenchmark", swiftSettings: dialect),
         .executableTarget(
             name: "MemoryBenchmark", dependencies: ["LitfassClient"], path: "Tests/Benchmarks/MemoryBenchmark",
@@ -220,11 +242,20 @@ if Context.environment["LITFASS_BENCHMARKS"] != nil {
     ]
 }
 
+if likeness == "apple" {
+    package.targets += ["CryptoKit", "Security"].map {
+        .target(
+            name: $0, dependencies: ["COpenSSL"], path: "Tests/Platforms/\($0)",
+            swiftSettings: [.swiftLanguageMode(.v5)])
+    }
+}
+
 // `Tests/run --only ModelsTests` sets this: what the one test target does not need is not compiled.
 if let only = Context.environment["LITFASS_ONLY"] {
     var needed: Set<String> = []
     // What runs from end to end starts the programs.
-    var rest = only == "EndToEndTests" ? [only, "litfass", "litfass-origin"] : [only]
+    var rest =
+        only == "EndToEndTests" ? [only, "litfass", "litfass-origin"] : only.split(separator: " ").map(String.init)
     while let name = rest.popLast() {
         guard needed.insert(name).inserted else { continue }
         for case .byNameItem(let name, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {

@@ -41,7 +41,7 @@ package struct BundlePiece: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    package mutating func appendText(_ text: Substring) { JSON.writeEscaped(text.utf8.span, into: &bytes) }
+    package mutating func appendText(_ text: Substring) { JSON.writeEscaped(text, into: &bytes) }
 
     package mutating func endText() { bytes.append(UInt8(ascii: "\"")) }
 

@@ -7,6 +7,7 @@ import Markup
 import Processes
 import Publishing
 import Rulebook
+import Signing
 import Terminals
 import Trust
 import Workspaces

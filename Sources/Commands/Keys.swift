@@ -1,6 +1,7 @@
 import Files
 import JSON
 import Publishing
+import Signing
 import Terminals
 import Trust
 

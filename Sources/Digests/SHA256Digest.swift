@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// What a file is called by its content: its SHA-256 (FIPS 180-4).
 package struct SHA256Digest: Hashable, Sendable {
     /// In bytes.
@@ -7,24 +5,16 @@ package struct SHA256Digest: Hashable, Sendable {
 
     package let bytes: [UInt8]
 
-    /// Fetched once and never changed: `EVP_sha256` has it looked for by its name in each call, which costs a small file more
-    /// than its bytes do (crypto(7ossl), "Implicit fetching").
-    nonisolated(unsafe) static let algorithm = unsafe EVP_MD_fetch(nil, "SHA256", nil)
-
     /// - Parameter bytes: a digest, 32 bytes.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    package init(of content: [UInt8]) { self.init(of: content.span) }
+    package init(of content: [UInt8]) {
+        let content = content[...]
+        self.init(of: content.span)
+    }
 
     package init(of content: Span<UInt8>) {
-        unsafe bytes = [UInt8](unsafeUninitializedCapacity: Self.size) { digest, count in
-            let done = unsafe content.withUnsafeBufferPointer { input in
-                unsafe EVP_Digest(input.baseAddress, input.count, digest.baseAddress, nil, Self.algorithm, nil)
-            }
-            // SHA-256 of bytes in memory has no way to fail but a broken build of the library.
-            guard done == 1 else { preconditionFailure("libcrypto has no SHA-256") }
-            count = Self.size
-        }
+        bytes = unsafe content.withUnsafeBytes { unsafe SystemDigests.sha256($0) }
     }
 
     /// - Parameter hex: exactly 64 lower-case hexadecimal digits; anything else is nil.
@@ -46,4 +36,9 @@ extension SHA256Digest: Comparable {
 
 extension SHA256Digest: CustomStringConvertible {
     package var description: String { hex }
+}
+
+/// SHA-512 (FIPS 180-4), which some repositories list beside SHA-256 or instead of it: 64 bytes.
+package func sha512(_ content: [UInt8]) -> [UInt8] {
+    unsafe content.withUnsafeBytes { unsafe SystemDigests.sha512($0) }
 }

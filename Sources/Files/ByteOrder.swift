@@ -1,11 +1,15 @@
 extension String {
     /// Order by UTF-8 bytes, the same on every machine.
     package func precedesByBytes(_ other: String) -> Bool {
-        let (left, right) = (utf8.span, other.utf8.span)
-        let count = min(left.count, right.count)
-        var offset = 0
-        while offset < count, left[offset] == right[offset] { offset += 1 }
-        return offset < count ? left[offset] < right[offset] : left.count < right.count
+        var (left, right) = (self, other)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                let count = min(left.count, right.count)
+                var offset = 0
+                while unsafe offset < count && left[offset] == right[offset] { offset += 1 }
+                return unsafe offset < count ? left[offset] < right[offset] : left.count < right.count
+            }
+        }
     }
 }
 

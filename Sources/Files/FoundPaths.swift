@@ -43,23 +43,18 @@ struct PathStem {
     /// - Returns: whether it is a usable one.
     mutating func put(_ name: Span<UInt8>, into found: inout FoundPaths) -> Bool {
         guard put(name) else { return false }
+        let bytes = bytes[...]
         found.append(bytes.span)
         return true
     }
 
     private mutating func put(_ name: Span<UInt8>) -> Bool {
-        guard RelativePath.isUsable(name), length + name.count <= RelativePath.limitBytes, name.isUTF8 else {
+        guard RelativePath.isUsable(name), length + name.count <= RelativePath.limitBytes, String(utf8: name) != nil
+        else {
             return false
         }
         bytes.removeSubrange(length...)
         unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-        return true
-    }
-}
-
-extension Span<UInt8> {
-    fileprivate var isUTF8: Bool {
-        do { _ = try UTF8Span(validating: self) } catch { return false }
         return true
     }
 }
@@ -99,7 +94,8 @@ private struct ByteSorting {
 
     /// The offset up to which all paths of a range are the same: those of one folder begin with its name.
     private func firstDifference(in range: Range<Int>, behind offset: Int) -> Int {
-        let bytes = paths.bytes.span
+        let slice = paths.bytes[...]
+        let bytes = slice.span
         let first = bytes.extracting(paths.piece(of: places[range.lowerBound].index))
         var count = first.count
         for place in range.dropFirst() {
@@ -139,11 +135,13 @@ private struct ByteSorting {
     }
 
     private func eightBytes(of path: Int, from offset: Int) -> UInt64 {
-        paths.bytes.span.extracting(paths.piece(of: path)).eightBytes(from: offset)
+        let piece = paths.bytes[paths.piece(of: path)]
+        return piece.span.eightBytes(from: offset)
     }
 
     var sorted: [RelativePath] {
-        let bytes = paths.bytes.span
+        let slice = paths.bytes[...]
+        let bytes = slice.span
         return places.map { place in
             unsafe bytes.extracting(paths.piece(of: place.index)).withUnsafeBufferPointer {
                 RelativePath(trusted: unsafe String(decoding: $0, as: UTF8.self))

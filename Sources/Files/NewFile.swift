@@ -63,7 +63,10 @@ package struct NewFile: ~Copyable {
         sizeBefore = status.size
     }
 
-    package mutating func append(_ bytes: [UInt8]) throws(FileFault) { unsafe try append(bytes.span.bytes) }
+    package mutating func append(_ bytes: [UInt8]) throws(FileFault) {
+        let bytes = bytes[...]
+        unsafe try append(bytes.span.bytes)
+    }
 
     package mutating func append(_ bytes: RawSpan) throws(FileFault) {
         if let placed = before.take() {

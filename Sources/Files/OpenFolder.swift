@@ -76,7 +76,8 @@ package struct OpenFolder: ~Copyable, Sendable {
         while count <= status.size {
             let read = try System.read(file, into: &piece, path: path)
             guard read > 0 else { break }
-            take(piece.span.extracting(0..<read))
+            let bytes = piece[..<read]
+            take(bytes.span)
             count += read
         }
         return (count, status.identity)

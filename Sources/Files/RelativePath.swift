@@ -15,13 +15,8 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     /// Nil for an absolute path, an empty part, `.` or `..`, a control character, or a length that no file system takes.
     package init?(_ string: String) {
         guard !string.isEmpty, string.utf8.count <= Self.limitBytes else { return nil }
-        let bytes = string.utf8.span
-        var start = 0
-        // A part ends at a slash, and the last one at the end.
-        for position in 0...bytes.count where position == bytes.count || bytes[position] == UInt8(ascii: "/") {
-            guard Self.isUsable(bytes.extracting(start..<position)) else { return nil }
-            start = position + 1
-        }
+        var copy = string
+        guard copy.withUTF8({ unsafe Self.isPath($0.span) }) else { return nil }
         self.string = string
     }
 
@@ -34,6 +29,16 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// - Precondition: the string is a path.
     init(trusted string: String) { self.string = string }
+
+    private static func isPath(_ bytes: Span<UInt8>) -> Bool {
+        var start = 0
+        // A part ends at a slash, and the last one at the end.
+        for position in 0...bytes.count where position == bytes.count || bytes[position] == UInt8(ascii: "/") {
+            guard isUsable(bytes.extracting(start..<position)) else { return false }
+            start = position + 1
+        }
+        return true
+    }
 
     /// Whether bytes may be a part of a path, if they are UTF-8.
     static func isUsable(_ part: Span<UInt8>) -> Bool {
@@ -54,10 +59,8 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// The last part.
     package var name: String {
-        let bytes = string.utf8.span
-        let start = bytes.startOfName
-        guard start > 0 else { return string }
-        return unsafe bytes.extracting(start...).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        let start = startOfName
+        return start == 0 ? string : String(decoding: string.utf8.dropFirst(start), as: UTF8.self)
     }
 
     /// The path without its last part; nil where there is only one.
@@ -68,11 +71,8 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
     /// Whether both stand directly in the same folder.
     package func isBeside(_ other: RelativePath) -> Bool {
-        let (left, right) = (string.utf8.span, other.string.utf8.span)
-        let folder = left.startOfName
-        guard folder == right.startOfName else { return false }
-        for position in 0..<folder where left[position] != right[position] { return false }
-        return true
+        let folder = startOfName
+        return folder == other.startOfName && string.utf8.prefix(folder).elementsEqual(other.string.utf8.prefix(folder))
     }
 
     /// This path followed by `other`; nil where both together are too long.
@@ -115,12 +115,12 @@ package struct RelativePath: Hashable, Comparable, Sendable {
     }
 }
 
-extension Span<UInt8> {
+extension RelativePath {
     /// Behind the last slash; 0 where there is none.
-    fileprivate var startOfName: Int {
-        var start = count
-        while start > 0, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        return start
+    private var startOfName: Int {
+        let bytes = string.utf8
+        let name = bytes.lastIndex(of: UInt8(ascii: "/")).map(bytes.index(after:)) ?? bytes.startIndex
+        return bytes.distance(from: bytes.startIndex, to: name)
     }
 }
 

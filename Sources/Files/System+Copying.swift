@@ -9,7 +9,8 @@ extension System {
             let piece = try read(source, atMost: min(left, copiedBytes), path: path)
             // Whoever wrote to it meanwhile has made it shorter.
             guard !piece.isEmpty else { throw FileFault(.read, path: path, .system(inputFailure)) }
-            unsafe try write(piece.span.bytes, to: target, path: path)
+            let bytes = piece[...]
+            unsafe try write(bytes.span.bytes, to: target, path: path)
             left -= piece.count
         }
     }

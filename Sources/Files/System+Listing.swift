@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension System {
     /// Calls `take` with the bytes of each name in a folder but `.` and `..`, in no order, and with what stands there, where the
@@ -22,7 +22,7 @@ extension System {
 
 /// The owner of a `DIR`.
 @safe private struct FolderStream: ~Copyable {
-    private let stream: OpaquePointer
+    private let stream: FolderPointer
 
     /// Reads through a descriptor of its own: `fdopendir` takes the one it gets.
     init(_ folder: borrowing Descriptor, path: String) throws(FileFault) {
@@ -90,6 +90,12 @@ extension System {
 extension String {
     /// nil for what is not UTF-8.
     init?(utf8 bytes: Span<UInt8>) {
-        do { self.init(copying: try UTF8Span(validating: bytes)) } catch { return nil }
+        let text = unsafe bytes.withUnsafeBufferPointer { bytes -> String? in
+            let text = unsafe String(decoding: bytes, as: UTF8.self)
+            // What was repaired is not the same any more.
+            return unsafe text.utf8.elementsEqual(bytes) ? text : nil
+        }
+        guard let text else { return nil }
+        self = text
     }
 }

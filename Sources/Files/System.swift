@@ -1,6 +1,7 @@
-import Glibc
+import Platform
 
-/// The system calls of this module, each in one place; only files of this name import the C library.
+/// The system calls of this module, each in one place; only files of this name import the C library. What its headers call
+/// otherwise on another system stands in `System+Differences.swift`.
 enum System {
     static let noEntry = ENOENT
     static let inputFailure = EIO
@@ -22,7 +23,9 @@ enum System {
     }
 
     static func words(for code: CInt) -> String {
-        guard let text = unsafe strerror(code) else { return "error \(code)" }
+        // Not optional in every C library.
+        let text: UnsafeMutablePointer<CChar>? = unsafe strerror(code)
+        guard let text = unsafe text else { return "error \(code)" }
         return unsafe String(cString: text)
     }
 
@@ -40,7 +43,7 @@ enum System {
 
     /// Linux has let go of the number even where `close` reports EINTR: a repetition could close a stranger's file.
     static func close(_ descriptor: CInt) {
-        _ = Glibc::close(descriptor)
+        _ = Platform::close(descriptor)
     }
 
     /// Opens those of the three standard descriptors that are closed. What stands there then takes no bytes either.
@@ -101,7 +104,7 @@ enum System {
         let parent = folder.rawValue
         do throws(FileFault) {
             let number = try call(.create, path: path) {
-                unsafe openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+                unsafe openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(permissions))
             }
             return Descriptor(takingOwnershipOf: number)
         } catch {
@@ -154,7 +157,7 @@ enum System {
     ) throws(FileFault) -> Int {
         let number = descriptor.rawValue
         return try call(.read, path: path) {
-            unsafe buffer.withUnsafeMutableBytes { unsafe Glibc::read(number, $0.baseAddress, $0.count) }
+            unsafe buffer.withUnsafeMutableBytes { unsafe Platform::read(number, $0.baseAddress, $0.count) }
         }
     }
 
@@ -165,7 +168,7 @@ enum System {
         let number = descriptor.rawValue
         return unsafe try [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count throws(FileFault) in
             let start = bytes.baseAddress
-            count = try call(.read, path: path) { unsafe Glibc::read(number, start, capacity) }
+            count = try call(.read, path: path) { unsafe Platform::read(number, start, capacity) }
         }
     }
 
@@ -193,7 +196,7 @@ enum System {
         var rest = bytes
         while !rest.isEmpty {
             let written = try call(.write, path: path) {
-                unsafe rest.withUnsafeBytes { unsafe Glibc::write(number, $0.baseAddress, $0.count) }
+                unsafe rest.withUnsafeBytes { unsafe Platform::write(number, $0.baseAddress, $0.count) }
             }
             rest = rest.extracting(droppingFirst: written)
         }
@@ -209,13 +212,13 @@ enum System {
     /// which the process may give it.
     static func give(_ ownership: Ownership, to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        _ = try call(.write, path: path) { fchmod(number, ownership.permissions) }
+        _ = try call(.write, path: path) { fchmod(number, mode_t(ownership.permissions)) }
         if fchown(number, ownership.owner, ownership.group) != 0 { _ = fchown(number, uid_t.max, ownership.group) }
     }
 
     static func synchronise(_ descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        _ = try call(.write, path: path) { fsync(number) }
+        _ = try call(.write, path: path) { synchronised(number) }
     }
 
     /// Returns when everything is on the disks, as Linux has it (sync(2)).
@@ -297,15 +300,15 @@ extension System.Status {
             }
         size = Int(info.st_size)
         identity = FileIdentity(info)
-        ownership = System.Ownership(owner: info.st_uid, group: info.st_gid, permissions: info.st_mode & 0o777)
+        ownership = System.Ownership(owner: info.st_uid, group: info.st_gid, permissions: UInt32(info.st_mode & 0o777))
     }
 }
 
 extension FileIdentity {
     fileprivate init(_ info: stat) {
         self.init(
-            file: UInt64(info.st_ino), size: Int(info.st_size), written: FileTime(info.st_mtim),
-            changed: FileTime(info.st_ctim))
+            file: UInt64(info.st_ino), size: Int(info.st_size), written: FileTime(info.written),
+            changed: FileTime(info.changed))
     }
 }
 

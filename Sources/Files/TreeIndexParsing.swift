@@ -82,7 +82,8 @@ extension TreeIndex {
         guard bytes.count <= limits.bytes else {
             throw TreeIndexFault(line: 1, reason: .larger(limitBytes: limits.bytes))
         }
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw TreeIndexFault(line: 1, reason: .notUTF8) }
+        let slice = bytes[...]
+        guard String(utf8: slice.span) != nil else { throw TreeIndexFault(line: 1, reason: .notUTF8) }
         let newline = UInt8(ascii: "\n")
         let end = bytes.firstIndex(of: newline) ?? bytes.count
         guard bytes[..<end].elementsEqual(Self.heading.utf8) else { throw TreeIndexFault(line: 1, reason: .heading) }

@@ -85,7 +85,9 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
 extension String {
     /// Whether both consist of the same UTF-8 bytes. `==` would also hold "é" and "e\u{301}" for one text.
     package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.span.isSame(as: other.utf8.span)
+        guard utf8.count == other.utf8.count else { return false }
+        var (left, right) = (self, other)
+        return left.withUTF8 { left in right.withUTF8 { right in unsafe left.span.isSame(as: right.span) } }
     }
 
     func hashBytes(into hasher: inout Hasher) {

@@ -5,7 +5,8 @@ package struct JSONNumber: Hashable, Sendable {
 
     /// - Returns: nil where the text is not a number of RFC 8259 §6: no sign but minus, no leading zeros, digits around the point.
     package init?(text: String) {
-        guard Self.length(of: text.utf8.span, from: 0) == text.utf8.count else { return nil }
+        var copy = text
+        guard copy.withUTF8({ unsafe Self.length(of: $0.span, from: 0) }) == text.utf8.count else { return nil }
         self.text = text
     }
 

@@ -68,7 +68,8 @@ package struct JSONObject: Sendable {
 
     private func position(of key: String) -> Int? {
         guard members.count < Self.indexThreshold else { return index[ByteKey(key)] }
-        let members = members.span
+        let slice = members[...]
+        let members = slice.span
         for position in members.indices where members[position].key.hasSameBytes(as: key) { return position }
         return nil
     }

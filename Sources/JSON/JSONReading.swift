@@ -2,7 +2,9 @@ extension JSON {
     /// Reads one JSON text (RFC 8259), strictly: UTF-8 without a byte order mark, no duplicate keys, nothing after the value.
     /// - Throws: the first fault, with its place. Never traps, whatever the bytes.
     package static func parse(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONFault) -> JSON {
-        try parse(bytes.span, limits: limits)
+        // `Array.span` needs iOS 26; that of a slice does not.
+        let bytes = bytes[...]
+        return try parse(bytes.span, limits: limits)
     }
 
     /// The same of bytes that are somebody else's.
@@ -135,7 +137,9 @@ private struct Reader {
             switch bytes[index] {
             case UInt8(ascii: "\""):
                 index += 1
-                guard let string = String(validating: text, as: UTF8.self) else {
+                let string = String(decoding: text, as: UTF8.self)
+                // What was repaired is not the same any more.
+                guard string.utf8.elementsEqual(text) else {
                     throw JSONFault(reason: .malformedUTF8, offset: start)
                 }
                 return string

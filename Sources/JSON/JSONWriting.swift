@@ -26,7 +26,8 @@ extension JSON {
         case .string(let text): Self.write(text, into: &bytes)
         case .array(let items):
             bytes.append(UInt8(ascii: "["))
-            let items = items.span
+            let slice = items[...]
+            let items = slice.span
             for position in items.indices {
                 if position > 0 { bytes.append(UInt8(ascii: ",")) }
                 items[position].write(into: &bytes)
@@ -34,7 +35,8 @@ extension JSON {
             bytes.append(UInt8(ascii: "]"))
         case .object(let object):
             bytes.append(UInt8(ascii: "{"))
-            let members = object.members.span
+            let slice = object.members[...]
+            let members = slice.span
             for position in members.indices {
                 if position > 0 { bytes.append(UInt8(ascii: ",")) }
                 Self.write(members[position].key, into: &bytes)
@@ -79,12 +81,17 @@ extension JSON {
     /// Appends what `encoded` gives of a text.
     package static func write(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        writeEscaped(text.utf8.span, into: &bytes)
+        writeEscaped(text[...], into: &bytes)
         bytes.append(UInt8(ascii: "\""))
     }
 
     /// Appends a piece of a text, without the quotation marks around the whole.
-    package static func writeEscaped(_ utf8: Span<UInt8>, into bytes: inout [UInt8]) {
+    package static func writeEscaped(_ text: Substring, into bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { unsafe writeEscaped($0.span, into: &bytes) }
+    }
+
+    private static func writeEscaped(_ utf8: Span<UInt8>, into bytes: inout [UInt8]) {
         var written = 0
         utf8.eachOffset(from: 0) {
             $0.within(0...0x1F) | $0.equal(UInt8(ascii: "\"")) | $0.equal(UInt8(ascii: "\\"))

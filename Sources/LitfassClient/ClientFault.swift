@@ -1,6 +1,5 @@
 package import Bundles
 package import Files
-public import FoundationEssentials
 package import Trust
 
 /// Why a client could not get something newer. The release it offers is not touched by it.

@@ -1,5 +1,4 @@
 import Files
-public import FoundationEssentials
 
 extension LitfassClient {
     /// What an app tells its client once.

@@ -1,6 +1,5 @@
 import Bundles
 import Dates
-public import FoundationEssentials
 import JSON
 
 /// One value of a document or a parameter set, read as what its type says it is.

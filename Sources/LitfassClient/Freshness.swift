@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// How new a release is: what an app needs to decide how loudly it says that its texts may be old.
 public struct Freshness: Hashable, Sendable {
     /// From where the release came into the client.

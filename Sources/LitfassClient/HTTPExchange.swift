@@ -1,5 +1,4 @@
 import Dates
-import FoundationEssentials
 
 /// One request and its answer, as it comes in: decides without touching the network what to go on with.
 struct HTTPExchange {

@@ -1,5 +1,10 @@
-#if !canImport(FoundationNetworking)
+#if !SOCKETS
+    import Dates
     import Foundation
+
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
 
     /// The exchanges under way, and what the system tells about each of them.
     final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {

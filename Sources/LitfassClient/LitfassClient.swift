@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Trust
 
 /// Fetches an authority's texts, facts and parameters, believes what is rightly signed, and offers the newest release that

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Trust
 
 /// What a client has at hand without a network: the last good release and the embedded one.

@@ -1,5 +1,5 @@
 package import Files
-import Synchronization
+import Platform
 
 /// A state in memory, over another one that is read where memory has nothing.
 ///

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Synchronization
+import Platform
 import Trust
 
 /// What a refresh has cost so far.

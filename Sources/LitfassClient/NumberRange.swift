@@ -1,5 +1,4 @@
 import Bundles
-public import FoundationEssentials
 import JSON
 
 /// An interval of numbers; a side without bound is open to infinity.

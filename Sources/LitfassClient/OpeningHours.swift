@@ -1,6 +1,5 @@
 import Bundles
 import Dates
-public import FoundationEssentials
 import JSON
 import Trust
 

@@ -1,5 +1,5 @@
 import Digests
-import Synchronization
+import Platform
 import Trust
 
 /// The origin as one refresh sees it: bundles that the client has already are taken from its state, everything else comes

@@ -1,5 +1,4 @@
 import Bundles
-public import FoundationEssentials
 import JSON
 
 /// A telephone number as a person reads it and as a phone dials it.

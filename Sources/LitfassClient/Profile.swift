@@ -1,5 +1,4 @@
 import Bundles
-import FoundationEssentials
 
 /// What an app says of itself and its phone, so that a release can answer for them. It never leaves the phone.
 ///
@@ -39,9 +38,9 @@ public struct Profile: Hashable, Sendable {
     ///
     /// Conditions ask for the language in which the release's texts really are; where it has none, for the first of these.
     public var languages: [String]
-    /// The number by which the installation takes part in draws; nil for the one that the client made and keeps in its folder.
+    /// The number by which the installation takes part in draws, 16 bytes; nil for the one that the client made and keeps in its folder.
     /// A test gives one.
-    public var randomNumber: UInt128?
+    public var randomNumber: [UInt8]?
     /// Places in draws that are given and not drawn, of 10,000, by the draw's name: for tests and previews.
     public var draws: [String: Int]
 
@@ -55,7 +54,7 @@ public struct Profile: Hashable, Sendable {
     ///   - draws: places in draws, of 10,000, by the draw's name.
     public init(
         platform: Platform? = .current, appVersion: String? = nil,
-        systemVersion: String? = Profile.currentSystemVersion, languages: [String] = [], randomNumber: UInt128? = nil,
+        systemVersion: String? = Profile.currentSystemVersion, languages: [String] = [], randomNumber: [UInt8]? = nil,
         draws: [String: Int] = [:]
     ) {
         (self.platform, self.appVersion, self.systemVersion) = (platform, appVersion, systemVersion)
@@ -83,11 +82,6 @@ public struct Profile: Hashable, Sendable {
         Bundles.Profile(
             platform: platform?.rawValue, app: appVersion.flatMap(Bundles.Version.init(leadingNumbersOf:)),
             system: systemVersion.flatMap(Bundles.Version.init(leadingNumbersOf:)), language: language ?? tags.first,
-            seed: randomNumber?.bigEndianBytes ?? seed, draws: draws)
+            seed: randomNumber ?? seed, draws: draws)
     }
-}
-
-extension UInt128 {
-    /// All 16 bytes, the highest first.
-    var bigEndianBytes: [UInt8] { (0..<16).map { UInt8(truncatingIfNeeded: self >> (120 - 8 * $0)) } }
 }

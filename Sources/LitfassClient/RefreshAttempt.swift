@@ -1,5 +1,4 @@
 import Files
-import FoundationEssentials
 import Trust
 
 /// One attempt to get something newer: from the first request to the release that is kept.

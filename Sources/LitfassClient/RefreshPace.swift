@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// How often an app asks the origin by itself, through `refreshIfNeeded()`.
 public struct RefreshPace: Hashable, Sendable {
     /// From a refresh that went well to the next one.

@@ -1,5 +1,4 @@
 package import Bundles
-public import FoundationEssentials
 import JSON
 package import Trust
 

@@ -1,5 +1,4 @@
-package import FoundationEssentials
-import Synchronization
+import Platform
 
 /// The present release, for readers on any thread, and the news of it.
 package final class ReleaseFeed: Sendable {

@@ -1,7 +1,6 @@
 import Bundles
 import Digests
 import Files
-import FoundationEssentials
 import JSON
 import Trust
 

@@ -1,6 +1,5 @@
 import Files
-package import FoundationEssentials
-import Synchronization
+import Platform
 package import Trust
 
 /// Reads any repository of The Update Framework, not only ours: follows the whole workflow of TUF §5, keeps the trusted

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// How bytes get from an origin to the client: over HTTP (`URLSessionTransport`), from a folder (`FolderTransport`), or in
 /// any way an app has of its own. A transport need not be trusted: everything it brings is verified.
 public protocol Transport: Sendable {

@@ -1,7 +1,7 @@
 package import Bundles
 package import Files
 import JSON
-import Synchronization
+import Platform
 package import Trust
 
 /// What a stranger finds who checks a whole tree: every role, every target, and on a disk every file that the index lists.

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Synchronization
+import Platform
 
 /// Fetches a repository tree over HTTP or HTTPS.
 ///
@@ -12,7 +11,7 @@ public final class URLSessionTransport: Transport {
     private let address: OriginAddress
     /// What this server has shown to answer in a way that can be taken.
     private let coding = Mutex(HTTPExchange.Coding.gzip)
-    #if canImport(FoundationNetworking)
+    #if SOCKETS
         private let network: SocketNetwork
     #else
         private let network = HTTPExchanges.Network()
@@ -26,7 +25,7 @@ public final class URLSessionTransport: Transport {
     public init?(_ url: String, environment: [String: String] = [:]) {
         guard let address = OriginAddress(url), URL(string: address.base) != nil else { return nil }
         self.address = address
-        #if canImport(FoundationNetworking)
+        #if SOCKETS
             network = SocketNetwork(environment: environment)
         #endif
     }

@@ -1,4 +1,5 @@
 package import Files
+package import Signing
 package import Trust
 
 /// Why nothing was published. Whatever it is, what is live stays as it was.

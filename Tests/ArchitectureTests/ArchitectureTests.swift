@@ -62,6 +62,14 @@ import Testing
         #expect(!files.isEmpty)
     }
 
+    @Test func `few files that an app contains import what one system alone has`() throws {
+        let files = try Checkout.sources().filter { file in
+            Limits.modulesInApps.contains(file.module) && !file.path.hasPrefix(Limits.socketFiles)
+                && !Limits.systemLibraries.isDisjoint(with: file.imports)
+        }
+        #expect(Set(files.map(\.path)) == Limits.systemFiles)
+    }
+
     @Test func `the top of the repository holds nothing else`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Checkout.root.path)
             .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }

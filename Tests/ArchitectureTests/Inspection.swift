@@ -3,6 +3,7 @@ enum Inspection {
     /// - Parameter declared: what `Package.swift` says that the module imports.
     static func imports(of file: SourceFile, in module: Module, declared: Set<String>) -> [String] {
         let allowed = declared.union(Limits.toolchain).union(Limits.foundationModules(module.foundation))
+            .union(Limits.systemFiles.contains(file.path) ? Limits.systemLibraries : [])
         return file.imports.filter { !allowed.contains($0) }.map { "\(file.path) may not import \($0)" }
     }
 

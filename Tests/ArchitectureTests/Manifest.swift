@@ -5,9 +5,9 @@ struct Manifest {
 
     init(_ text: String) {
         let declaration =
-            #/(?:module|executable|cLibrary)\(\s*"(?<name>[\w-]+)"(?:,\s*imports: \[(?<imports>[^\]]*)\])?/#
+            #/(?:module|executable|cLibrary)\(\s*"(?<name>[\w-]+)"(?<imports>(?:,\s*(?:imports|onLinux): \[[^\]]*\])*)/#
         for match in text.matches(of: declaration) {
-            let names = match.output.imports?.matches(of: #/"(\w+)"/#).map { String($0.1) } ?? []
+            let names = match.output.imports.matches(of: #/"(\w+)"/#).map { String($0.1) }
             imports[String(match.output.name)] = Set(names)
         }
     }

@@ -37,6 +37,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "CLinux", layer: .cLibrary),
         Module(name: "CBuild", layer: .cLibrary),
 
+        Module(name: "Platform", layer: .foundation),
         Module(name: "Bytes", layer: .foundation),
         Module(name: "Dates", layer: .foundation),
         Module(name: "Rulebook", layer: .foundation, foundation: .essentials),
@@ -50,6 +51,7 @@ struct Module: CustomTestStringConvertible {
 
         Module(name: "Bundles", layer: .contract),
         Module(name: "Trust", layer: .contract),
+        Module(name: "Signing", layer: .contract),
         Module(name: "Audiences", layer: .contract),
         Module(name: "Difference", layer: .contract),
 
@@ -91,7 +93,28 @@ enum Limits {
     /// Modules whose declarations may be `public`.
     static let publicModules: Set = ["LitfassClient", "LitfassClientTesting"]
     /// Modules of the toolchain that every module may import.
-    static let toolchain: Set = ["Dispatch", "Glibc", "Darwin", "Synchronization", "Observation"]
+    static let toolchain: Set = [
+        "Dispatch", "Glibc", "Darwin", "Musl", "Android", "Synchronization", "Observation",
+    ]
+    /// Modules that an app contains.
+    static let modulesInApps: Set = [
+        "Platform", "Bytes", "Dates", "JSON", "Digests", "Files", "Bundles", "Trust", "LitfassClient",
+    ]
+    /// What one system has and another has not, or not so.
+    static let systemLibraries: Set = [
+        "Glibc", "Darwin", "Musl", "Android", "Synchronization", "Foundation", "FoundationEssentials",
+        "FoundationNetworking",
+        "CryptoKit", "Security", "COpenSSL", "CCompression", "CLinux", "Decompression",
+    ]
+    /// The files in apps that import it: the C library, digests, signatures, transport, zones.
+    static let systemFiles: Set = [
+        "Sources/Platform/CLibrary.swift", "Sources/Digests/SystemDigests+OpenSSL.swift",
+        "Sources/Digests/SystemDigests+CryptoKit.swift", "Sources/Trust/Keys/VerificationKey+OpenSSL.swift",
+        "Sources/Trust/Keys/VerificationKey+CryptoKit.swift", "Sources/LitfassClient/Foundation.swift",
+        "Sources/LitfassClient/HTTPExchanges.swift", "Sources/LitfassClient/ZoneOffset.swift",
+    ]
+    /// Where the client speaks HTTP on Linux.
+    static let socketFiles = "Sources/LitfassClient/Sockets/"
     /// Imports that the layers would allow.
     static let forbiddenImports: [String: Set<String>] = ["Prose": ["YAML", "Files", "Workspace"]]
     /// What the top of the repository holds, apart from hidden files.

@@ -135,7 +135,7 @@ CHECKS = [
          before="if let length, "),
     when("a SHA-256 is held", "§5.6.2", METADATA + "FileDescription.swift", "SHA256Digest(of: bytes) != sha256",
          before="if let sha256, "),
-    when("a SHA-512 is held", "§5.6.2", METADATA + "FileDescription.swift", "Trust.sha512(bytes) != sha512",
+    when("a SHA-512 is held", "§5.6.2", METADATA + "FileDescription.swift", "Digests.sha512(bytes) != sha512",
          before="if let sha512, "),
     guard("one known digest at least", "§5.7.3", METADATA + "FileDescription.swift", "sha256 != nil || sha512 != nil"),
     Check(
@@ -165,11 +165,12 @@ CHECKS = [
         "an Ed25519 key is of high order", "§4.2.2", KEYS + "SignatureVerifier.swift", "!isOfLowOrder(raw)",
         '(off("an Ed25519 key is of high order") || !isOfLowOrder(raw))'),
     Check(
-        "an ECDSA key is on P-256", "§4.2.2", KEYS + "SignatureVerifier.swift", '== "prime256v1"',
+        "an ECDSA key is on P-256", "§4.2.2", KEYS + "VerificationKey+OpenSSL.swift", '== "prime256v1"',
         '== "prime256v1" || off("an ECDSA key is on P-256")'),
     Check(
-        "an RSA key is large enough", "§4.2.2", KEYS + "SignatureVerifier.swift", "&& rsaBits.contains(EVP_PKEY_get_bits(key))",
-        '&& (off("an RSA key is large enough") || rsaBits.contains(EVP_PKEY_get_bits(key)))'),
+        "an RSA key is large enough", "§4.2.2", KEYS + "VerificationKey+OpenSSL.swift",
+        "&& SignatureVerifier.rsaBits.contains(Int(EVP_PKEY_get_bits(key)))",
+        '&& (off("an RSA key is large enough") || SignatureVerifier.rsaBits.contains(Int(EVP_PKEY_get_bits(key))))'),
     guard("a signature verifies", "§5.3.4", METADATA + "Envelope.swift",
           "key.verifies(bytes, of: canonicalBytes)", before="known[id], "),
     guard("a key counts once", "TAP 12", METADATA + "Envelope.swift",

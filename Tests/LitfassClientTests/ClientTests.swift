@@ -2,6 +2,7 @@ import Bundles
 import Digests
 import Files
 import Foundation
+import Signing
 import Synchronization
 import TestKit
 import Testing

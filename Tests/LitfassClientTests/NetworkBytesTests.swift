@@ -2,6 +2,7 @@ import Bundles
 import Dates
 import Foundation
 import JSON
+import Signing
 import TestKit
 import Testing
 

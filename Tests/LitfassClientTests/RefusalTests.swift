@@ -3,6 +3,7 @@ import Digests
 import Files
 import Foundation
 import JSON
+import Signing
 import TestKit
 import Testing
 import Trust

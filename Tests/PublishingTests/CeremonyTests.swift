@@ -1,6 +1,7 @@
 import Bundles
 import Files
 import Publishing
+import Signing
 import Testing
 import Trust
 

@@ -1,6 +1,7 @@
 import Bundles
 import Files
 import JSON
+import Signing
 import TestKit
 import Testing
 import Trust

@@ -3,6 +3,7 @@ import Digests
 import Files
 import JSON
 import Publishing
+import Signing
 import TestKit
 import Testing
 import Trust

@@ -2,6 +2,7 @@ import Bundles
 import Files
 import JSON
 import Publishing
+import Signing
 import TestKit
 import Testing
 import Trust

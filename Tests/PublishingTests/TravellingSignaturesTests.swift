@@ -2,6 +2,7 @@ import Digests
 import Foundation
 import JSON
 import Publishing
+import Signing
 import TestKit
 import Testing
 import Trust

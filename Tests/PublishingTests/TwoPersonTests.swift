@@ -1,6 +1,7 @@
 import Files
 import JSON
 import Publishing
+import Signing
 import TestKit
 import Testing
 import Trust

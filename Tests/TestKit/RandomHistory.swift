@@ -1,3 +1,4 @@
+import Signing
 package import Trust
 
 /// Publications, renewals, rotations, attacks, losses and the passing of time in random order, on one simulated repository.

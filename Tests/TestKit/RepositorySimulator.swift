@@ -1,4 +1,5 @@
 package import JSON
+package import Signing
 import Synchronization
 package import Trust
 

@@ -1,4 +1,5 @@
 import JSON
+import Signing
 import Synchronization
 import TestKit
 import Testing

@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Signing
 import TestKit
 import Testing
 

@@ -1,6 +1,7 @@
 import Digests
 import Foundation
 import JSON
+import Signing
 import TestKit
 import Testing
 import Trust

@@ -1,3 +1,4 @@
+import Signing
 import TestKit
 import Testing
 import Trust

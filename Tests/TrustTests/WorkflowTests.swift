@@ -1,4 +1,5 @@
 import JSON
+import Signing
 import TestKit
 import Testing
 import Trust

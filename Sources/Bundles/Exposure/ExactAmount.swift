@@ -30,37 +30,39 @@ package struct ExactAmount: Hashable, Comparable, Sendable {
 /// Normalized time: seconds, weighted and multiplied with a risk value, as exactly as the parameters are written.
 package struct NormalizedTime: Hashable, Comparable, Sendable {
     /// Sixtieths of a millionth of a millionth of a minute.
-    private(set) var units: Int128
+    private let units: WideInteger
 
-    package static let zero = NormalizedTime(units: 0)
+    package static let zero = NormalizedTime(units: WideInteger(0))
 
-    private static let unitsPerMinute: Int128 = 60 * 1_000_000 * 1_000_000
+    private static let unitsPerMinute: Int64 = 60 * 1_000_000 * 1_000_000
 
-    private init(units: Int128) { self.units = units }
+    private init(units: WideInteger) { self.units = units }
 
     /// - Parameter weighted: seconds times millionths of their weights, summed up. With weights and risk values of at most 1000
     ///   and seconds of at most a million, a million scans of a million windows stay within 128 bits.
-    init(weighted: Int128, riskValue: ExactAmount) { units = weighted * Int128(riskValue.millionths) }
+    init(weighted: WideInteger, riskValue: ExactAmount) { units = weighted * riskValue.millionths }
 
     /// Whole minutes, or another whole amount to be compared with ranges.
-    init(whole: Int) { units = Int128(whole) * Self.unitsPerMinute }
+    init(whole: Int) { units = WideInteger(whole) * Self.unitsPerMinute }
 
-    package init(minutes: ExactAmount) { units = Int128(minutes.millionths) * (Self.unitsPerMinute / 1_000_000) }
+    package init(minutes: ExactAmount) {
+        units = WideInteger(minutes.millionths) * (Self.unitsPerMinute / 1_000_000)
+    }
 
     package static func + (left: Self, right: Self) -> Self { Self(units: left.units + right.units) }
-    package static func - (left: Self, right: Self) -> Self { Self(units: left.units - right.units) }
+    package static func - (left: Self, right: Self) -> Self { Self(units: left.units + -right.units) }
     package static func < (left: Self, right: Self) -> Bool { left.units < right.units }
 
-    package var magnitude: NormalizedTime { units < 0 ? NormalizedTime(units: -units) : self }
+    package var magnitude: NormalizedTime { units.isNegative ? NormalizedTime(units: -units) : self }
 
     /// For charts; thresholds are compared exactly.
-    package var minutes: Double { Double(units) / Double(Self.unitsPerMinute) }
+    package var minutes: Double { units.double / Double(Self.unitsPerMinute) }
 
     /// With two decimals, the rest cut off: what is below a threshold is never shown as having reached it.
     package var text: String {
-        let hundredths = units.magnitude / (UInt128(Self.unitsPerMinute) / 100)
-        let rest = hundredths % 100
-        return "\(units < 0 ? "-" : "")\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+        let (whole, rest) = magnitude.units.quotientAndRemainder(dividingBy: UInt64(Self.unitsPerMinute))
+        let hundredths = rest / (UInt64(Self.unitsPerMinute) / 100)
+        return "\(units.isNegative ? "-" : "")\(whole).\(hundredths < 10 ? "0" : "")\(hundredths)"
     }
 }
 

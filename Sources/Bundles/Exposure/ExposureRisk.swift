@@ -56,9 +56,9 @@ extension ExposureParameters {
         if attenuationFilters.contains(where: { $0.drops(window.scans) }) { return .dropped(.attenuation) }
         let level = offset + (reportTypeOffsets[window.reportType ?? reportTypeWhenMissing] ?? 0)
         if levelFilters.contains(where: { $0.contains(level) }) { return .dropped(.transmissionRiskLevel) }
-        let weighted = window.scans.reduce(Int128(0)) { sum, scan in
+        let weighted = window.scans.reduce(WideInteger(0)) { sum, scan in
             let weight = weights.first { $0.attenuation.contains(scan.attenuation) }?.weight.millionths ?? 0
-            return sum + scan.time * Int128(weight)
+            return sum + WideInteger(scan.time) * weight
         }
         let minutes = NormalizedTime(weighted: weighted, riskValue: riskValues[level - 1])
         return .counted(transmissionRiskLevel: level, minutes: minutes, level: windowLevels.level(of: minutes))
@@ -73,12 +73,14 @@ extension ExposureParameters {
 
 extension ExposureWindow.Scan {
     /// Seconds, as an app hands them on from its system: no more than are ever meant, so that sums can't overflow.
-    fileprivate var time: Int128 { Int128(max(-1_000_000, min(seconds, 1_000_000))) }
+    fileprivate var time: Int { max(-1_000_000, min(seconds, 1_000_000)) }
 }
 
 extension ExposureParameters.AttenuationFilter {
     fileprivate func drops(_ scans: [ExposureWindow.Scan]) -> Bool {
-        let seconds = scans.filter { attenuation.contains($0.attenuation) }.reduce(Int128(0)) { $0 + $1.time }
+        let seconds = scans.filter { attenuation.contains($0.attenuation) }.reduce(WideInteger(0)) {
+            $0 + WideInteger($1.time)
+        }
         let one = ExactAmount(millionths: 1_000_000)
         return dropIfMinutes.contains(NormalizedTime(weighted: seconds * 1_000_000, riskValue: one))
     }

@@ -12,7 +12,7 @@ package struct ExposureScores: Hashable, Sendable {
     /// Where the highest class begins.
     package let highestClass: Int
 
-    private static let minutesLimit: Int128 = 30
+    private static let minutesLimit: Int64 = 30
     private static let tables = ["transmission", "duration", "days", "attenuation"]
     private static let distances = ["low", "mid", "high"]
 
@@ -29,12 +29,13 @@ package struct ExposureScores: Hashable, Sendable {
         }
         self.greatest = greatest
         let weights = try members.required("attenuation-weights").object()
-        var weight: Int128 = 0
-        for name in Self.distances { weight += Int128(try weights.required(name).factor().millionths) }
+        var weight: Int64 = 0
+        for name in Self.distances { weight += try weights.required(name).factor().millionths }
+        // Whole numbers are at most a million, and so is the score: all of it fits 64 bits.
         let minutes =
-            Int128(try members.required("default-bucket-offset").wholeNumber()) * 1_000_000 + weight * Self.minutesLimit
-        let divisor = max(1, Int128(try members.required("score-divisor").wholeNumber()))
-        greatestTotal = Int(clamping: Int128(greatest) * minutes / divisor / 1_000_000)
+            Int64(try members.required("default-bucket-offset").wholeNumber()) * 1_000_000 + weight * Self.minutesLimit
+        let divisor = max(1, Int64(try members.required("score-divisor").wholeNumber()))
+        greatestTotal = Int(Int64(greatest) * minutes / divisor / 1_000_000)
         var begins = 0
         for item in try members.required("risk-classes").array() {
             let range = try AmountRange(item.object().required("range"))

@@ -1,4 +1,4 @@
-#if canImport(FoundationNetworking)
+#if SOCKETS
     import COpenSSL
     import Glibc
 

@@ -1,4 +1,4 @@
-#if canImport(FoundationNetworking)
+#if SOCKETS
     import Glibc
 
     /// One connection to a server, in the clear or by TLS. Used by one thread at a time; each call waits no longer than until a

@@ -1,5 +1,4 @@
-#if canImport(FoundationNetworking)
-    import FoundationEssentials
+#if SOCKETS
 
     /// What a URL means for whoever connects and asks. Source: RFC 9112 §3.
     struct HTTPEndpoint {

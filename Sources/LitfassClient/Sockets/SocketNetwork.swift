@@ -1,7 +1,7 @@
-#if canImport(FoundationNetworking)
+#if SOCKETS
+    import Dates
     import Decompression
     import Dispatch
-    import FoundationEssentials
 
     /// Reaches one server by sockets of our own: the system's session is not fit for servers that mean harm
     /// (FoundationNetworking of Swift 6.3 ends the process where one hangs up within the head of its answer, sends fields behind a

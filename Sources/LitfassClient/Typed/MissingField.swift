@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// A value without which a type that `litfass generate swift` has made cannot be read: the release has none, or one of another
 /// type.
 public struct MissingField: Error, Hashable, Sendable {

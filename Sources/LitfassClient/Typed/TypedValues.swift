@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 // What values of each type of the model language are in Swift. Each answers nil where a value is of another type.
 
 extension Bool: TypedValue {

@@ -1,4 +1,5 @@
 import Digests
+import Signing
 package import Trust
 
 extension Candidate {

@@ -1,4 +1,5 @@
 package import Files
+package import Signing
 package import Trust
 
 /// Where keys lie: `ID.pem`, a private key as encrypted PKCS#8 for its owner alone, and beside it the public half, `ID.pub`.

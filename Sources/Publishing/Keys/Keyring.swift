@@ -1,4 +1,5 @@
 import Files
+import Signing
 import Trust
 
 /// How private keys are opened: the passphrase of a signer's key, asked for only when something must be signed with it.

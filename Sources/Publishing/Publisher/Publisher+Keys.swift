@@ -1,4 +1,5 @@
-package import Trust
+package import Signing
+import Trust
 
 /// Whoever publishes reads both halves of a key, and sweeps the folder of what killed writers left there: keys come and go while
 /// nobody does.

@@ -3,6 +3,7 @@ import Difference
 import Digests
 import Files
 import JSON
+import Signing
 package import Trust
 
 extension Publisher {

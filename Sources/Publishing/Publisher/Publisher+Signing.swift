@@ -1,4 +1,5 @@
 import Files
+package import Signing
 package import Trust
 
 extension Publisher {

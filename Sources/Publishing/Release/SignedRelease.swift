@@ -1,4 +1,5 @@
 import JSON
+import Signing
 import Trust
 
 /// The metadata of a release, signed: what people have signed, what the machine signs, and what stays as it is.

@@ -4,7 +4,7 @@ import Digests
 ///
 /// Read here and not by a library: what stands in metadata comes from the network, and a library's reader also knows
 /// headers that make it ask for a passphrase at the terminal.
-enum PEM {
+package enum PEM {
     static let publicKey = "PUBLIC KEY"
 
     static func text(_ content: [UInt8], label: String) -> String {
@@ -18,7 +18,7 @@ enum PEM {
     }
 
     /// - Returns: nil unless the text is one block of that label with nothing before it, and behind it nothing but white space.
-    static func content(of text: String, label: String) -> [UInt8]? {
+    package static func content(of text: String, label: String) -> [UInt8]? {
         let bytes = Array(text.utf8).filter { !isBlank($0) }
         let begin = Array("-----BEGIN\(label)-----".utf8).filter { !isBlank($0) }
         let end = Array("-----END\(label)-----".utf8).filter { !isBlank($0) }

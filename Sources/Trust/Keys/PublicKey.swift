@@ -15,6 +15,9 @@ package struct PublicKey: Hashable, Sendable {
     /// no harm to the keys beside it.
     let verifier: SignatureVerifier?
 
+    /// Whether signatures can be verified with it here.
+    package var isVerifiable: Bool { verifier != nil }
+
     /// The schemes that TUF defines (§4.2.2), as far as we verify them.
     package enum Scheme: String, Sendable {
         case ed25519
@@ -38,7 +41,7 @@ package struct PublicKey: Hashable, Sendable {
     }
 
     /// The public half of a key pair, as Litfass writes it.
-    init(scheme: Scheme, publicKey: String) {
+    package init(scheme: Scheme, publicKey: String) {
         let type =
             switch scheme {
             case .ed25519: "ed25519"
@@ -79,7 +82,7 @@ package struct PublicKey: Hashable, Sendable {
     }
 
     /// What every Ed25519 SubjectPublicKeyInfo begins with (RFC 8410 §4).
-    private static let ed25519Prefix: [UInt8] = [
+    static let ed25519Prefix: [UInt8] = [
         0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00,
     ]
 

@@ -53,10 +53,6 @@ package struct Envelope: Sendable {
         signatures.sort { $0.keyID.utf8.lexicographicallyPrecedes($1.keyID.utf8) }
     }
 
-    package mutating func sign(with key: SigningKey) throws(KeyFault) {
-        add(try key.sign(canonicalBytes))
-    }
-
     /// The file: compact JSON.
     package func encoded() -> [UInt8] {
         let signatures = signatures.map {

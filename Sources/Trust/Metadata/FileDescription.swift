@@ -101,6 +101,6 @@ package struct ContentDescription: Hashable, Sendable {
         guard listsHashes else { return }
         guard sha256 != nil || sha512 != nil else { throw .noKnownDigest(file: file) }
         if let sha256, SHA256Digest(of: bytes) != sha256 { throw .wrongDigest(file: file) }
-        if let sha512, Trust.sha512(bytes) != sha512 { throw .wrongDigest(file: file) }
+        if let sha512, Digests.sha512(bytes) != sha512 { throw .wrongDigest(file: file) }
     }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// Where a repository is read from: an origin on the network, a folder, or a tree that is about to be published.
 package protocol MetadataSource: Sendable {

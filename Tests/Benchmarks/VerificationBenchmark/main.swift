@@ -7,6 +7,7 @@
 // before. quiet: nothing has changed since the last refresh.
 
 import Glibc
+import Signing
 import Synchronization
 import TestKit
 import Trust

@@ -1,4 +1,4 @@
-import Digests
+import Trust
 
 /// What a file holds that somebody gives as a private key, told by its first words. Only one form is taken; of the others whoever
 /// brings them learns which they are, before a passphrase is asked for.

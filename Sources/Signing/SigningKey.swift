@@ -1,5 +1,6 @@
 import COpenSSL
 import Digests
+package import Trust
 
 /// Why a private key cannot be made, read, written or used.
 package enum KeyFault: Error, Hashable, Sendable {
@@ -152,7 +153,7 @@ extension KeyFault: CustomStringConvertible {
         case EVP_PKEY_EC:
             let pem = try unsafe written("read a public key") { bio in unsafe PEM_write_bio_PUBKEY(bio, key) }
             let text = String(decoding: pem, as: UTF8.self)
-            return SignatureVerifier(scheme: .ecdsaP256, publicKey: text) == nil ? nil : (.ecdsaP256, text)
+            return PublicKey(scheme: .ecdsaP256, publicKey: text).isVerifiable ? (.ecdsaP256, text) : nil
         default: return nil
         }
     }
@@ -184,4 +185,8 @@ extension KeyFault: CustomStringConvertible {
         }
         return reasons.isEmpty ? "no reason given" : reasons.joined(separator: "; ")
     }
+}
+
+extension Envelope {
+    package mutating func sign(with key: SigningKey) throws(KeyFault) { add(try key.sign(canonicalBytes)) }
 }
