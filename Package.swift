@@ -153,7 +153,7 @@ let package = Package(
             "LitfassClient",
             imports: ["Platform", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
             onLinux: ["Decompression", "CLinux", "COpenSSL"]),
-        module("LitfassClientTesting", imports: ["LitfassClient", "Bundles", "JSON"]),
+        module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 

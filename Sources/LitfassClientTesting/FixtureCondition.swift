@@ -1,5 +1,4 @@
 import Bundles
-public import FoundationEssentials
 
 public import struct LitfassClient.Profile
 

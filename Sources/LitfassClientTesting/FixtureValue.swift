@@ -1,5 +1,4 @@
 import Bundles
-public import FoundationEssentials
 import JSON
 
 public import struct LitfassClient.OpeningHours

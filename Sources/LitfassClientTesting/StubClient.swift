@@ -1,6 +1,5 @@
-public import FoundationEssentials
 public import LitfassClient
-import Synchronization
+import Platform
 
 /// A client for the unit tests of an app: its refreshes end as the test says, and its clock shows what the test sets.
 ///
