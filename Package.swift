@@ -106,10 +106,12 @@ let package = Package(
         module("Models", imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Dates", "Bundles"]),
         module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
+        module("Shapes", imports: ["Rulebook", "Values", "Models", "YAML", "Markup", "JSON", "Bundles"]),
         module(
             "Workspaces",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "YAML", "Markup", "JSON",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Shapes", "YAML",
+                "Markup", "JSON",
                 "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
 
@@ -117,7 +119,8 @@ let package = Package(
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "YAML",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Shapes", "Workspaces",
+                "YAML",
                 "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
         module(
@@ -137,7 +140,8 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes", "Bundles",
+                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
+                "Bundles",
                 "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
                 "Constraints", "CBuild",
             ]),

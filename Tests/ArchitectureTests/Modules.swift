@@ -58,6 +58,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Values", layer: .authoring),
         Module(name: "Models", layer: .authoring),
         Module(name: "Constraints", layer: .authoring),
+        Module(name: "Shapes", layer: .authoring),
         Module(name: "Workspaces", layer: .authoring, foundation: .essentials),
 
         Module(name: "Authoring", layer: .feature, foundation: .essentials),
