@@ -125,10 +125,12 @@ let package = Package(
         module("Models", imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Dates", "Bundles"]),
         module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
+        module("Shapes", imports: ["Rulebook", "Values", "Models", "YAML", "Markup", "JSON", "Bundles"]),
         module(
             "Workspaces",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "YAML", "Markup", "JSON",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Shapes", "YAML",
+                "Markup", "JSON",
                 "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
 
@@ -138,7 +140,8 @@ let package = Package(
         module(
             "Authoring",
             imports: [
-                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "Surfaces",
+                "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Shapes", "Workspaces",
+                "Surfaces",
                 "YAML",
                 "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
             ]),
@@ -154,6 +157,7 @@ let package = Package(
             imports: ["Platform", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
             onLinux: ["Decompression", "CLinux", "COpenSSL"]),
         module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
+        module("Exports", imports: ["Bundles", "JSON", "Files"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
@@ -161,9 +165,9 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
-                "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "Signing",
-                "YAML", "Rulebook", "Constraints", "CBuild",
+                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports", "Pages", "Origin",
+                "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates",
+                "Trust", "Signing", "YAML", "Rulebook", "Constraints", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// What a reader of bundles takes at most. A bundle beyond a limit is refused with the limit's name.
 package struct BundleLimits: Hashable, Sendable {
@@ -45,5 +45,5 @@ package struct BundleLimits: Hashable, Sendable {
     /// hold, and is no reason to refuse the bundle.
     static let conditionDepth = 32
 
-    var json: JSONLimits { JSONLimits(bytes: bytes, depth: max(depth, Self.conditionDepth)) }
+    package var json: JSONLimits { JSONLimits(bytes: bytes, depth: max(depth, Self.conditionDepth)) }
 }

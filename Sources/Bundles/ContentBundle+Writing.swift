@@ -4,6 +4,7 @@ extension ContentBundle {
     /// The bundle as it is published: compact UTF-8, members in one fixed order, documents and fields in theirs, numbers
     /// as the author wrote them. Equal bundles have equal bytes on every machine.
     package func encoded() -> [UInt8] {
+        if let shaped { return shaped.encoded() }
         var writer = BundleWriter(
             product: product, environment: environment, name: name, language: language, zone: zone,
             parameterSets: parameterSets)

@@ -18,10 +18,13 @@ package struct ContentBundle: Hashable, Sendable {
     package var zone: String?
     package var collections: [DocumentCollection]
     package var parameterSets: [ParameterSet]
+    /// What is published in place of all this where the bundle has the shape of an app. It says nothing of itself: what it is stands
+    /// in the signed list of targets.
+    package var shaped: JSON?
 
     package init(
         product: String, environment: String, name: BundleName, language: LanguageTag? = nil, zone: String? = nil,
-        collections: [DocumentCollection] = [], parameterSets: [ParameterSet] = []
+        collections: [DocumentCollection] = [], parameterSets: [ParameterSet] = [], shaped: JSON? = nil
     ) {
         self.product = product
         self.environment = environment
@@ -30,6 +33,7 @@ package struct ContentBundle: Hashable, Sendable {
         self.zone = zone
         self.collections = collections
         self.parameterSets = parameterSets
+        self.shaped = shaped
     }
 
     /// The name under which the bundle is published.

@@ -31,7 +31,7 @@ extension Command {
         exits: [.diagnostics: "the workspace has errors; nothing was written"],
         run: { invocation in
             let folder = try invocation.workspace()
-            let way: CheckedWorkspace.Way = invocation[withStatic] ? .withTheApp : .overTheNetwork
+            let way: DeliveryWay = invocation[withStatic] ? .withTheApp : .overTheNetwork
             let named = try invocation[output].map { try invocation.outputFolder($0, of: folder) }
             let target = named ?? Folder(folder.path + "/Publish/build")
             let workspace = try await invocation.checkedWorkspace(in: folder)

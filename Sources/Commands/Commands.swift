@@ -23,6 +23,7 @@ extension Command {
         log,
         show,
         restore,
+        export,
         serve,
         fetch,
         verify,

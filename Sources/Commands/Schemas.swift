@@ -20,7 +20,7 @@ extension Command {
               # yaml-language-server: $schema=../../.litfass/schemas/faq.document.json
 
             Run it again when a model has changed. With KIND, one schema is printed: faq.document, faq.translation, \
-            features.parameters, workspace, model, language, waivers, policy, difference, that of 'litfass diff \
+            features.parameters, workspace, model, shape, language, waivers, policy, difference, that of 'litfass diff \
             --format json', bundle, that of what apps fetch, or content.bundle, that of one bundle with its fields.
             """,
         article: "Editing",

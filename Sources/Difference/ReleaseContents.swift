@@ -70,7 +70,7 @@ struct ReleaseContents {
             for collection in bundle.collections {
                 collections[collection.name, default: Collection(collection)].add(collection, in: bundle.language)
             }
-            for set in bundle.parameterSets where parameterSets[set.name] == nil { parameterSets[set.name] = set }
+            for set in bundle.comparedSets where parameterSets[set.name] == nil { parameterSets[set.name] = set }
         }
     }
 }
@@ -80,7 +80,7 @@ extension BundleLayout {
         self.init(
             product: bundle.product, environment: bundle.environment, name: bundle.name, language: bundle.language,
             zone: bundle.zone, collections: bundle.collections.map(\.name),
-            parameterSets: bundle.parameterSets.map(\.name))
+            parameterSets: bundle.comparedSets.map(\.name))
     }
 }
 

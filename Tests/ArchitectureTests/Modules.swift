@@ -60,6 +60,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Values", layer: .authoring),
         Module(name: "Models", layer: .authoring),
         Module(name: "Constraints", layer: .authoring),
+        Module(name: "Shapes", layer: .authoring),
         Module(name: "Workspaces", layer: .authoring, foundation: .essentials),
         Module(name: "Surfaces", layer: .authoring),
 
@@ -67,6 +68,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Publishing", layer: .feature, foundation: .essentials),
         Module(name: "Origin", layer: .feature),
         Module(name: "LitfassClient", layer: .feature, foundation: .networking),
+        Module(name: "Exports", layer: .feature, foundation: .essentials),
         Module(name: "Pages", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
 

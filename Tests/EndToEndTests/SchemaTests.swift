@@ -168,7 +168,7 @@ import Testing
         #expect(
             unknown.errors == """
                 litfass schema: no kind of file with a schema is called 'notice'
-                  fix: it is one of workspace, model, waivers, audiences, calendar, language, notices.document, notices.translation, offices.document, waiting.parameters, content.bundle, parameters.bundle, policy, difference, bundle
+                  fix: it is one of workspace, model, waivers, audiences, calendar, language, shape, notices.document, notices.translation, offices.document, waiting.parameters, content.bundle, parameters.bundle, policy, difference, bundle
 
                 """)
     }

@@ -2,6 +2,7 @@ import Bundles
 import Constraints
 import Models
 import Rulebook
+import Shapes
 import Workspaces
 import YAML
 
@@ -14,12 +15,18 @@ extension Assembly {
             checkEmptiness(plan.collections)
             check(plan.parameterSets, are: .parameters)
             checkExtent(plan)
+            if let shape = plan.shape { checkName(of: shape) }
         }
+        checkUse(of: shapes, in: configuration)
         for model in models {
             let planned = configuration.bundles.flatMap {
                 model.kind == .collection ? $0.collections : $0.parameterSets
             }
             guard !planned.contains(where: { means($0.text, model) }) else { continue }
+            // A shape that could not be read may write it.
+            guard shapes.count == shapeNames.count else { continue }
+            let shaped = model.kind == .collection ? shapes.flatMap(\.collections) : shapes.flatMap(\.parameterSets)
+            guard !shaped.contains(model.name) else { continue }
             findings.add(
                 .unpublished, at: model.nameNode, "'\(model.name)' is in no bundle, so no phone will ever see it",
                 fix: "add it to a bundle in Config/workspace.yaml")

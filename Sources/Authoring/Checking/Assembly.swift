@@ -5,6 +5,7 @@ import Files
 import Languages
 import Models
 import Rulebook
+import Shapes
 import Values
 import Workspaces
 import YAML
@@ -19,6 +20,9 @@ struct Assembly {
     private(set) var severities: [String: RuleSetting] = [:]
     private(set) var configuration: WorkspaceConfiguration?
     private(set) var models: [Model] = []
+    var shapes: [Shape] = []
+    /// Names of all shape files, also those that could not be read.
+    var shapeNames: [String] = []
     /// Names of all model files, also those that could not be read.
     private var modelNames: [String] = []
     /// With the names of folders and parameter files that wait for their model, which have findings of their own.
@@ -89,6 +93,7 @@ struct Assembly {
         know(sorted.parameters.map(\.name))
         readLanguages(sorted.words)
         readParameters(sorted.parameters)
+        readShapes(sorted.shapes)
     }
 
     private mutating func know(_ names: [String]) {
@@ -102,7 +107,7 @@ struct Assembly {
         let content = configuration.map { configuration in
             WorkspaceContent(
                 configuration: configuration, collections: collections, parameters: parameters,
-                packs: packs(for: configuration), limits: limits)
+                packs: packs(for: configuration), shapes: shapes, limits: limits)
         }
         let comparisons = Comparisons(
             collections: collections, parameters: parameters, references: references, knownNames: knownNames,
@@ -121,6 +126,7 @@ struct Assembly {
         }
         checkTexts(of: content)
         if let spelling { findings.append(spelling.findings()) }
+        checkShapes(of: content)
         return content
     }
 
@@ -282,7 +288,7 @@ struct Assembly {
 
     /// The parsed file; what is wrong with its YAML is reported here.
     /// - Parameter content: what a file of this kind holds, for whoever left it empty.
-    private mutating func root(of item: Inventory.Item, _ line: Modeline, holding what: String = "its keys") -> Node? {
+    mutating func root(of item: Inventory.Item, _ line: Modeline, holding what: String = "its keys") -> Node? {
         guard case .bytes(let bytes) = item.content else { return nil }
         let file = parseYAML(path: item.path, bytes: bytes, limits: limits.yaml)
         findings.append(file.diagnostics)

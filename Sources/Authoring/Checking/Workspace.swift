@@ -109,3 +109,14 @@ package struct CheckedWorkspace: Sendable {
     /// In the order in which a person should see them.
     package var languages: [LanguageTag] { content.configuration.languages.map(\.tag) }
 }
+
+extension CheckedWorkspace {
+    /// Every bundle that the workspace declares, in its order: one for each language, or one without language where
+    /// nothing in it is localized; those with a shape as it says. The same input gives the same bytes.
+    package func bundles(_ way: DeliveryWay = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
+
+    /// The same bundles as they are published, each made only when it is written.
+    package func encodings(_ way: DeliveryWay = .overTheNetwork) -> [BundleEncoding] {
+        Compiler(content, way).encodings()
+    }
+}

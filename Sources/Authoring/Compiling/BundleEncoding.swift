@@ -10,6 +10,8 @@ package struct BundleEncoding {
     /// One of nil for a bundle that says the same in every language.
     package let languages: [LanguageTag?]
 
+    /// The bytes of a bundle with a shape, of which nothing else is known here.
+    private let shaped: [UInt8]?
     private let content: WorkspaceContent
     private let languageIndexes: [Int?]
     /// With the indexes of their documents, in the order of the bundle.
@@ -23,9 +25,17 @@ package struct BundleEncoding {
         self.name = name
         languages = languageIndexes.map { $0.map { content.configuration.languages[$0].tag } }
         self.content = content
+        shaped = nil
         self.languageIndexes = languageIndexes
         self.collections = collections
         self.sets = sets
+    }
+
+    /// A file that stands ready: one bundle in the shape of an app.
+    init(shaped bundle: ContentBundle, content: WorkspaceContent) {
+        (name, languages, languageIndexes) = (bundle.name, [bundle.language], [nil])
+        (self.content, collections, sets) = (content, [], [])
+        shaped = bundle.encoded()
     }
 
     /// Gives the bytes of the bundle away piece by piece: it never stands in memory whole. All languages are written side by
@@ -36,6 +46,7 @@ package struct BundleEncoding {
     package func write<Failure: Error>(
         _ take: (_ language: Int, _ piece: [UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
+        if let shaped { return try take(0, shaped) }
         var writers = languages.map {
             BundleWriter(
                 product: content.configuration.product, environment: content.configuration.environment, name: name,

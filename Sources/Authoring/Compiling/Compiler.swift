@@ -1,48 +1,73 @@
-package import Bundles
+import Bundles
 import Constraints
 import Dates
 import JSON
 import Models
 import Rulebook
+import Shapes
 import Workspaces
 
 /// Makes bundles of a workspace without errors.
 struct Compiler: Sendable {
     let content: WorkspaceContent
-    let way: CheckedWorkspace.Way
+    let way: DeliveryWay
 
-    init(_ content: WorkspaceContent, _ way: CheckedWorkspace.Way) {
+    init(_ content: WorkspaceContent, _ way: DeliveryWay) {
         self.content = content
         self.way = way
     }
 
     func bundles() -> [ContentBundle] {
         contents.flatMap { contents in
-            contents.languages.mapRunsOnAllCores { run in run.map { bundle(contents, language: $0) } }.flatMap(\.self)
+            guard contents.shape == nil else { return shaped(contents).files }
+            return versions(of: contents)
         }
+    }
+
+    private func versions(of contents: BundleContents) -> [ContentBundle] {
+        contents.languages.mapRunsOnAllCores { run in run.map { bundle(contents, language: $0) } }.flatMap(\.self)
+    }
+
+    /// What can't be written in the shape that a bundle has.
+    func shapeFindings() -> Findings {
+        contents.reduce(into: Findings()) { $0.append(shaped($1).findings) }
+    }
+
+    private func shaped(_ contents: BundleContents) -> (files: [ContentBundle], findings: Findings) {
+        guard let shape = contents.shape else { return ([], Findings()) }
+        var writer = ShapeWriter(shape, versions: versions(of: contents))
+        return (writer.files(), writer.findings)
     }
 
     /// The same, as they are published, each made only when it is written.
     func encodings() -> [BundleEncoding] {
-        contents.map { contents in
-            BundleEncoding(
-                name: contents.name, content: content, languageIndexes: contents.languages,
-                collections: contents.collections.map { ($0, DocumentOrder($0.model).indexes(of: $0.documents)) },
-                sets: contents.sets.map(Self.parameterSet))
+        contents.flatMap { contents in
+            guard contents.shape == nil else {
+                return shaped(contents).files.map { BundleEncoding(shaped: $0, content: content) }
+            }
+            return [
+                BundleEncoding(
+                    name: contents.name, content: content, languageIndexes: contents.languages,
+                    collections: contents.collections.map { ($0, DocumentOrder($0.model).indexes(of: $0.documents)) },
+                    sets: contents.sets.map(Self.parameterSet))
+            ]
         }
     }
 
     private var contents: [BundleContents] {
         content.configuration.bundles.compactMap { plan in
-            let collections = plan.collections.compactMap { content.collection(named: $0.text) }
+            let shape = plan.shape.flatMap { name in content.shapes.first { $0.name == name.text } }
+            let collections = (shape?.collections ?? plan.collections.map(\.text))
+                .compactMap { content.collection(named: $0) }
                 .filter { $0.model.delivery == .dynamic || way == .withTheApp }
-            let sets = plan.parameterSets.compactMap { content.parameters(named: $0.text) }
+            let sets = (shape?.parameterSets ?? plan.parameterSets.map(\.text))
+                .compactMap { content.parameters(named: $0) }
                 .filter { $0.model.delivery == .dynamic || way == .withTheApp }
             guard !collections.isEmpty || !sets.isEmpty else { return nil }
             let isLocalized = collections.contains(where: \.model.isLocalized)
             return BundleContents(
                 name: plan.name, collections: collections, sets: sets,
-                languages: isLocalized ? content.configuration.languages.indices.map { $0 } : [nil])
+                languages: isLocalized ? content.configuration.languages.indices.map { $0 } : [nil], shape: shape)
         }
     }
 
@@ -96,21 +121,14 @@ private struct BundleContents {
     let sets: [Parameters]
     /// Indexes; nil for a bundle that says the same in every language.
     let languages: [Int?]
+    /// Nil for a bundle as Litfass writes it.
+    let shape: Shape?
 }
 
-extension CheckedWorkspace {
-    /// Every bundle that the workspace declares, in its order: one for each language, or one without language where
-    /// nothing in it is localized. The same input gives the same bytes.
-    package func bundles(_ way: Way = .overTheNetwork) -> [ContentBundle] { Compiler(content, way).bundles() }
-
-    /// The same bundles as they are published, each made only when it is written.
-    package func encodings(_ way: Way = .overTheNetwork) -> [BundleEncoding] { Compiler(content, way).encodings() }
-
-    /// How bundles reach a phone.
-    package enum Way: Sendable {
-        /// Without collections whose model says `delivery: static`, and without bundles in which nothing else is.
-        case overTheNetwork
-        /// Embedded in the app: everything.
-        case withTheApp
-    }
+/// How bundles reach a phone.
+package enum DeliveryWay: Sendable {
+    /// Without collections whose model says `delivery: static`, and without bundles in which nothing else is.
+    case overTheNetwork
+    /// Embedded in the app: everything.
+    case withTheApp
 }

@@ -2,6 +2,7 @@ import Constraints
 package import JSON
 import Models
 import Rulebook
+import Shapes
 package import Surfaces
 import Workspaces
 
@@ -14,7 +15,7 @@ extension Workspace {
         let context = SchemaContext(ids: ids, mildRules: mildRules)
         var schemas = [
             ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers, ConditionSchema.audiences,
-            ConfigurationSchema.calendar, LanguageSchema.schema,
+            ConfigurationSchema.calendar, LanguageSchema.schema, ShapeReader.schema,
         ]
         for collection in content.collections {
             schemas.append(collection.model.documentSchema(for: context))
@@ -106,7 +107,11 @@ enum ConfigurationSchema {
             ])
         let names = JSON.list(of: .text(), [("minItems", 1), ("uniqueItems", .bool(true))])
         let bundle = JSON.mapping(
-            ConfigurationReader.bundleKeys, ["collections": names, "parameter-sets": names])
+            ConfigurationReader.bundleKeys,
+            [
+                "collections": names, "parameter-sets": names,
+                "shape": .text("How apps with a format of their own get it"),
+            ])
         let settings: JSON = ["enum": .words(RuleSetting.allCases.map(\.rawValue))]
         let rules = Rule.index.byID.keys.sorted().map { ($0, settings) }
         let keys = ConfigurationReader.keys

@@ -129,7 +129,7 @@ extension PreviewSource {
         ) { first, _ in first }
         self.init(
             product: checked.productName, languages: checked.languages, defaultLanguage: checked.defaultLanguage,
-            bundles: checked.bundles(.withTheApp), moment: moment,
+            bundles: checked.bundles(.withTheApp).filter { $0.shaped == nil }, moment: moment,
             state: { collection, document, field, language in
                 switch states[TextPlace(collection: collection, document: document, field: field, language: language)] {
                 case .stale: .stale

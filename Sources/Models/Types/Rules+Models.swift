@@ -12,7 +12,7 @@ extension Rule {
     package static let malformedModel = Rule(
         "malformed-model", topic: .workspace,
         summary:
-            "A mistake in a model: a type, field or rule that does not exist, a pattern that can't be read, a name that is not that of its file.",
+            "A mistake in a model or a shape: a type, field or rule that does not exist, a pattern that can't be read, a name that is not that of its file.",
         example: Rule.Example(
             wrong: "enabled: {type: boolean, localized: true}",
             right: "enabled: {type: boolean}"))

@@ -28,7 +28,8 @@ package struct PublishedBundle: Hashable, Sendable {
         custom["bundle"] = .string(bundle.name.string)
         if let language = bundle.language { custom["language"] = .string(language.string) }
         if bundle.language != nil, bundle.language == defaultLanguage { custom["default"] = true }
-        listed = TargetFile(name: name.string, bytes: bytes, custom: custom)
+        let listing = bundle.shaped == nil ? custom : ShapedListing(bundle).custom
+        listed = TargetFile(name: name.string, bytes: bytes, custom: listing)
     }
 
     /// All of them, in the order given.
@@ -57,7 +58,7 @@ package struct PublishedBundle: Hashable, Sendable {
 
     /// One that was published before, whatever wrote it.
     init(reading bytes: [UInt8], listed: TargetFile, by role: Policy.Role) throws(BundleFault) {
-        bundle = try ContentBundle.decode(bytes)
+        bundle = try ShapedListing.bundle(bytes, listed: listed.custom)
         name = bundle.targetName
         self.role = role
         self.bytes = bytes

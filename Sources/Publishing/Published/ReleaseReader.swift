@@ -38,6 +38,7 @@ struct ListedTarget {
     let digest: SHA256Digest
     /// Its length as it is listed, as far as a file of it would be read: nobody has signed the number.
     let bytes: Int
+    let custom: JSONObject?
 }
 
 /// Reads the bundles of a release from its tree, as its metadata lists them.
@@ -115,7 +116,9 @@ package struct ReleaseReader: Sendable {
                 let name = TargetName(target.key)
             else { throw fault(path, "the target '\(target.key)' has no SHA-256") }
             let length = Int(clamping: target.value["length"]?.integer ?? 0)
-            return ListedTarget(name: name, digest: digest, bytes: max(0, min(length, limits.fileBytes)))
+            return ListedTarget(
+                name: name, digest: digest, bytes: max(0, min(length, limits.fileBytes)),
+                custom: target.value["custom"]?.object)
         }
     }
 
@@ -126,7 +129,7 @@ package struct ReleaseReader: Sendable {
             throw ReleaseReadingFault(path: path.path.string, reason: .otherDigest)
         }
         do throws(BundleFault) {
-            return try ContentBundle.decode(bytes)
+            return try ShapedListing.bundle(bytes, listed: target.custom)
         } catch {
             throw ReleaseReadingFault(path: path.path.string, reason: .bundle(error))
         }

@@ -26,7 +26,7 @@ extension PublishingStatus {
                 throw PublishingFault.candidate(.liveElsewhere(missing: name))
             }
             do throws(BundleFault) {
-                bundles.append(try ContentBundle.decode(bytes))
+                bundles.append(try ShapedListing.bundle(bytes, listed: file.custom))
             } catch {
                 throw PublishingFault.misread(target: name, error.description)
             }

@@ -79,7 +79,7 @@ struct ReleaseVerification {
         let name = bundle.name.string
         let read: ContentBundle
         do throws(BundleFault) {
-            read = try ContentBundle.decode(bundle.bytes)
+            read = try ShapedListing.bundle(bundle.bytes, listed: bundle.listed.custom)
         } catch {
             throw .misread(target: name, error.description)
         }

@@ -20,7 +20,7 @@ package struct ConfigurationReader {
     ]
     package static let languageKeys = ["fallback", "coverage"]
     package static let coverages = ["full", "partial"]
-    package static let bundleKeys = ["collections", "parameter-sets"]
+    package static let bundleKeys = ["collections", "parameter-sets", "shape"]
 
     package init(limits: AuthoringLimits, rules: RuleIndex) { (self.limits, self.rules) = (limits, rules) }
 
@@ -219,13 +219,22 @@ package struct ConfigurationReader {
         settings.allow(Self.bundleKeys)
         let collections = names("collections", &settings)
         let parameterSets = names("parameter-sets", &settings)
-        if collections.isEmpty, parameterSets.isEmpty, settings.findings.count == 0 {
+        let shape = settings.node["shape"].flatMap { node in
+            settings.text("shape").map { WorkspaceConfiguration.Name(text: $0, node: node) }
+        }
+        if collections.isEmpty, parameterSets.isEmpty, shape == nil, settings.findings.count == 0 {
             settings.add(
                 .emptyValue, at: entry.key, "'\(name)' is a bundle with nothing in it",
                 fix: "add 'collections' or 'parameter-sets'")
         }
+        if let shape, let other = (collections + parameterSets).first {
+            settings.add(
+                .unknownKey, at: shape.node, "'\(other.text)' is in the bundle, and a shape says itself what it writes",
+                fix: "put the shape into a bundle of its own")
+        }
         findings.append(settings.findings)
-        return WorkspaceConfiguration.BundlePlan(name: name, collections: collections, parameterSets: parameterSets)
+        return WorkspaceConfiguration.BundlePlan(
+            name: name, collections: collections, parameterSets: parameterSets, shape: shape)
     }
 
     private func names(_ key: String, _ settings: inout MappingReader) -> [WorkspaceConfiguration.Name] {

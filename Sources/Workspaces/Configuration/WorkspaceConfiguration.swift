@@ -27,6 +27,8 @@ package struct WorkspaceConfiguration: Sendable {
         /// Names with their places.
         package let collections: [Name]
         package let parameterSets: [Name]
+        /// The shape that says what is in it, and how it is written; nil for a bundle as Litfass writes it.
+        package let shape: Name?
     }
 
     package struct Name: Sendable {

@@ -1,6 +1,7 @@
 import Bundles
 package import Languages
 import Models
+package import Shapes
 import Values
 
 /// Everything that the files of a workspace say.
@@ -13,6 +14,8 @@ package struct WorkspaceContent: Sendable {
     package let packs: [LanguagePack?]
     /// The same for reading texts, by index of the language.
     package let languages: LanguageSet
+    /// How some bundles are written.
+    package let shapes: [Shape]
     package let limits: AuthoringLimits
     /// Whether any document or parameter set says something else to some.
     package let hasVariants: Bool
@@ -20,12 +23,13 @@ package struct WorkspaceContent: Sendable {
     /// - Parameter packs: by index of the language; nil for one whose file is missing or has a mistake.
     package init(
         configuration: WorkspaceConfiguration, collections: [Collection], parameters: [Parameters],
-        packs: [LanguagePack?], limits: AuthoringLimits
+        packs: [LanguagePack?], shapes: [Shape] = [], limits: AuthoringLimits
     ) {
         self.configuration = configuration
         self.collections = collections
         self.parameters = parameters
         self.packs = packs
+        self.shapes = shapes
         self.limits = limits
         hasVariants =
             collections.contains { $0.documents.contains { !$0.variants.isEmpty } }

@@ -26,6 +26,7 @@ package struct SortedFiles: Sendable {
     package private(set) var waivers: Inventory.Item?
     package private(set) var audiences: Inventory.Item?
     package private(set) var calendars: [(name: String, item: Inventory.Item)] = []
+    package private(set) var shapes: [(name: String, item: Inventory.Item)] = []
     package private(set) var wordList: Inventory.Item?
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
@@ -82,6 +83,7 @@ package struct SortedFiles: Sendable {
         case .waivers: waivers = item
         case .audiences: audiences = item
         case .calendar(let name): calendars.append((name, item))
+        case .shape(let name): shapes.append((name, item))
         case .wordList: wordList = item
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
@@ -147,6 +149,7 @@ package struct SortedFiles: Sendable {
         audiences = next.audiences ?? audiences
         wordList = next.wordList ?? wordList
         calendars += next.calendars
+        shapes += next.shapes
         models += next.models
         words += next.words
         parameters += next.parameters

@@ -16,6 +16,8 @@ package enum WorkspaceFile: Hashable, Sendable {
     case audiences
     /// Holidays, to which opening hours refer.
     case calendar(name: String)
+    /// How bundles are written for apps with a format of their own.
+    case shape(name: String)
     /// Words that are right and in no dictionary.
     case wordList
     case parameters(set: String)
@@ -44,6 +46,7 @@ package enum WorkspaceFile: Hashable, Sendable {
         case ("Config", 3) where parts[1] == "models": self = .model(name: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "parameters": self = .parameters(set: try Self.set(stem, limits))
         case ("Config", 3) where parts[1] == "languages": self = .languageWords(tag: stem)
+        case ("Config", 3) where parts[1] == "shapes": self = .shape(name: try Self.name(stem, limits))
         case ("Config", 3) where parts[1] == "calendars": self = .calendar(name: try Self.name(stem, limits))
         default: throw Self.misplaced(parts)
         }
@@ -53,7 +56,7 @@ package enum WorkspaceFile: Hashable, Sendable {
     package var languageTag: String? {
         switch self {
         case .translation(_, _, let tag), .languageWords(let tag): tag
-        case .configuration, .waivers, .audiences, .calendar, .wordList, .model, .parameters, .document: nil
+        case .configuration, .waivers, .audiences, .calendar, .shape, .wordList, .model, .parameters, .document: nil
         }
     }
 
@@ -222,7 +225,7 @@ package enum WorkspaceFile: Hashable, Sendable {
             .misplacedFile, "'\(parts.joined(separator: "/"))' is in a place where no file of a workspace belongs",
             fix: inContent
                 ? "move it to Content/\(parts.count > 3 ? parts[1] : "<collection>")/\(parts.last ?? "<document>.yaml")"
-                : "use Config/workspace.yaml, Config/waivers.yaml, Config/audiences.yaml, Config/words.txt, Config/models/, Config/parameters/, Config/calendars/ or Config/languages/"
+                : "use Config/workspace.yaml, Config/waivers.yaml, Config/audiences.yaml, Config/words.txt, Config/models/, Config/parameters/, Config/shapes/, Config/calendars/ or Config/languages/"
         )
     }
 }
