@@ -23,15 +23,13 @@ struct RefreshAttempt {
             return .success(try await refresh(over: meter, at: deviceTime))
         } catch {
             await meter.hearServerTime(after: error)
-            let fault = error.judged(by: meter.timestamp, at: Instant(max(deviceTime, lastRefresh ?? deviceTime)))
+            let fault = error.judged(by: meter.timestamp, at: Instant(moment(deviceTime)))
             return .failure(Freshness.Refusal(at: deviceTime, fault: fault, clockDoubt: doubt(deviceTime, meter)))
         }
     }
 
     private func refresh(over meter: MeteredTransport, at deviceTime: Date) async throws(ClientFault) -> Outcome {
-        // TUF §5.1 takes the time once. The latest time seen is a floor: a clock that was set back would bring expired
-        // metadata back to life.
-        let now = max(deviceTime, lastRefresh ?? deviceTime)
+        let now = moment(deviceTime)
         // The state is read and not written while the network is asked, and nobody is kept from it.
         let work = ClientState(files: MemoryFiles(over: .readOnly(state.files)))
         let source = OriginSource(meter, state: work)
@@ -55,6 +53,10 @@ struct RefreshAttempt {
             clockDoubt: doubt(deviceTime, meter), storageFault: storageFault)
         return Outcome(refresh: refresh, floor: loaded.floor)
     }
+
+    /// TUF §5.1 takes the time once. The latest time seen is a floor: a clock that was set back would bring expired metadata back
+    /// to life.
+    private func moment(_ deviceTime: Date) -> Date { max(deviceTime, lastRefresh ?? deviceTime) }
 
     private func load(
         from source: any MetadataSource, into files: any StateFiles, at now: Date

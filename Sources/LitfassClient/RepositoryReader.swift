@@ -44,6 +44,7 @@ package struct RepositoryReader: Sendable {
         func doubt() -> ClockDoubt? {
             ClockDoubt(deviceTime: time, lastRefresh: latest.map { Date($0) }, serverTime: meter.cost.serverTime)
         }
+        func moment() -> Trust.Instant { max(Trust.Instant(time), latest ?? Trust.Instant(time)) }
         do {
             (claim, claimFault) = state.claimed()
             files = MemoryFiles(over: claim == nil ? .readOnly(state) : .writtenThrough(state))
@@ -51,7 +52,7 @@ package struct RepositoryReader: Sendable {
             source = MeteredSource(meter)
             let root = UntrustedBytes(location.root)
             latest = LatestTime.read(from: files, limits: limits.trust)
-            let now = max(Trust.Instant(time), latest ?? Trust.Instant(time))
+            let now = moment()
             repository = try await Updater(
                 source: source, store: TrustedStore(files: files, layout: .plain, limits: limits.trust), now: now,
                 limits: limits.trust
@@ -60,7 +61,7 @@ package struct RepositoryReader: Sendable {
             clockDoubt = doubt()
         } catch {
             let fault = ClientFault(wrapping: error)
-                .judged(by: meter.timestamp, at: max(Trust.Instant(time), latest ?? Trust.Instant(time)))
+                .judged(by: meter.timestamp, at: moment())
             await meter.hearServerTime(after: fault)
             throw Freshness.Refusal(at: time, fault: fault, clockDoubt: doubt())
         }

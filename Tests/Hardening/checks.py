@@ -37,6 +37,7 @@ SNAPSHOT = TRUST + "Workflow/SnapshotStage.swift"
 TARGETS = TRUST + "Workflow/TargetsStage.swift"
 UPDATER = TRUST + "Workflow/Updater.swift"
 REPOSITORY = TRUST + "Workflow/TrustedRepository.swift"
+SEARCH = TRUST + "Workflow/TargetsSearch.swift"
 PATH = TRUST + "Workflow/TargetPath.swift"
 FLOOR = TRUST + "Workflow/TrustFloor.swift"
 METADATA = TRUST + "Metadata/"
@@ -96,18 +97,18 @@ CHECKS = [
     guard("targets have the listed version", "§5.6.4", TARGETS, "offered.version == listed.version"),
     guard("targets have not expired", "§5.6.5", TARGETS, "now < offered.expires"),
     Check(
-        "a role is visited once", "§5.6.7.1", REPOSITORY,
+        "a role is visited once", "§5.6.7.1", SEARCH,
         "guard visited.insert(step.delegated.role).inserted else { continue }",
         'if !visited.insert(step.delegated.role).inserted, !off("a role is visited once") { continue }'),
-    guard("so many roles in one search", "§5.6.7.1", REPOSITORY, "visited.count <= limits.delegations + 1"),
-    when("a terminating delegation ends the search", "§5.6.7.2.1", REPOSITORY, "delegation.terminating"),
+    guard("so many roles in one search", "§5.6.7.1", SEARCH, "visited.count <= limits.delegations + 1"),
+    when("a terminating delegation ends the search", "§5.6.7.2.1", SEARCH, "delegation.terminating"),
     Check(
-        "roles are asked in listed order", "§5.6.7.2", REPOSITORY,
-        "open += children.reversed()\n        }\n        return nil",
-        'open += off("roles are asked in listed order") ? children : children.reversed()\n        }\n        return nil'),
+        "roles are asked in listed order", "§5.6.7.2", SEARCH,
+        "open += children.reversed()\n        }\n        return .done(nil)",
+        'open += off("roles are asked in listed order") ? children : children.reversed()\n        }\n        return .done(nil)'),
     Check(
-        "a role speaks only for its paths", "§5.6.7.2", REPOSITORY, "where delegation.covers(name)",
-        'where off("a role speaks only for its paths") || delegation.covers(name)'),
+        "a role speaks only for its paths", "§5.6.7.2", METADATA + "Delegations.swift", "roles.filter { $0.covers(target) }",
+        'roles.filter { off("a role speaks only for its paths") || $0.covers(target) }'),
     Check(
         "a pattern never matches a slash", "§4.5", METADATA + "PathPattern.swift",
         "return parts.count == segments.count && zip(parts, segments).allSatisfy { Self.matches($0, $1) }",
@@ -147,7 +148,6 @@ CHECKS = [
         "a threshold is at least one", "§4.5", METADATA + "RoleKeys.swift", '"threshold", minimum: 1',
         '"threshold", minimum: off("a threshold is at least one") ? 0 : 1'),
     guard("a role lists a key once", "§4.3", METADATA + "RoleKeys.swift", "Set(keyIDs).count == keyIDs.count"),
-    guard("a key id is the digest of its key", "§4.3", METADATA + "RoleKeys.swift", "key.id.hasSameBytes(as: member.key)"),
     guard("_type is the role's", "§4.3", METADATA + "Root.swift", "type.hasSameBytes(as: role.type)"),
     guard("spec_version is known", "§4.3", METADATA + "Root.swift", "Self.isKnown(specification)"),
     Check(

@@ -97,7 +97,10 @@ import Testing
         }
         defer { server.stop() }
         let transport = try #require(URLSessionTransport(server.address))
-        let meter = MeteredTransport(transport, limits: ClientLimits())
+        // However busy the machine is.
+        let patient = Duration.seconds(600)
+        let limits = ClientLimits(refreshTime: patient, requestTime: patient, idleTime: patient)
+        let meter = MeteredTransport(transport, limits: limits)
         for _ in 0..<7 { _ = try await meter.fetch("targets/x", limitBytes: 100) }
         #expect(server.requests.count { $0.contains("Accept-Encoding: gzip") } == 1)
         #expect(meter.cost.requests >= 8)
@@ -108,7 +111,9 @@ import Testing
         defer { server.stop() }
         let transport = try #require(URLSessionTransport(server.address))
         for _ in 0..<2 {
-            _ = try await transport.fetch("2.root.json", limits: TransferLimits(bytes: 10, caches: .bypassed))
+            var limits = `Over HTTP a client`.patientLimits(bytes: 10)
+            limits.caches = .bypassed
+            _ = try await transport.fetch("2.root.json", limits: limits)
         }
         let lines = server.requests.compactMap { $0.split(separator: "\r\n").first }
         #expect(lines.allSatisfy { $0.hasPrefix("GET /2.root.json?past-caches=") })
