@@ -133,6 +133,7 @@ let package = Package(
         module(
             "LitfassClient",
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
+        module("Exports", imports: ["Bundles", "JSON", "Files"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
@@ -140,7 +141,7 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes",
+                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Exports", "Pages", "Origin", "Processes",
                 "Bundles",
                 "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
                 "Constraints", "CBuild",

@@ -22,6 +22,7 @@ extension Command {
         log,
         show,
         restore,
+        export,
         serve,
         fetch,
         verify,

@@ -1,4 +1,5 @@
 import Authoring
+import Exports
 import Files
 import Glibc
 import LitfassClient
@@ -37,6 +38,8 @@ struct FaultWords {
             self.init(message: fault.description, fix: fault.fix, code: fault.code)
         case let fault as ClientFault:
             self.init(message: fault.description, fix: fault.fix, code: ExitCode(fault))
+        case let fault as ExportFault:
+            self.init(message: fault.description, fix: fault.fix, code: .usage)
         case let fault as ReleaseReadingFault:
             self.init(message: fault.description, fix: nil, code: ExitCode(fault))
         case PublishingFault.file(let fault):

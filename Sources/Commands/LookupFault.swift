@@ -12,6 +12,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     /// The same where somebody watches a tree that was there.
     case nothingPublished(String, fix: String)
     case noCollection(String, known: [String])
+    case noLanguages([String])
     case noTree(String, fix: String?)
     case noRoot(String)
     case damagedRoot(String)
@@ -29,6 +30,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
             "'\(text)' holds no release: it has no metadata/timestamp.json"
         case .noCollection(let name, let known):
             "the release has no collection or parameter set '\(name)', only \(known.joined(separator: ", "))"
+        case .noLanguages(let tags): "the release is not there in \(tags.map { "'\($0)'" }.joined(separator: ", "))"
         case .noTree(let path, _): "there is no folder '\(path)'"
         case .noRoot(let tree): "'\(tree)' has no metadata/1.root.json, and no other root was given"
         case .strangeRoot(let path, let fault): "'\(path)' is no root of trust: \(fault)"
@@ -55,6 +57,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .nothingPublishedToTrust:
             "name a copy of metadata/1.root.json with --root FILE; 'litfass publish' makes the workspace's own"
         case .noAddress: "write it as https://content.example.org/ or http://127.0.0.1:8080/"
+        case .noLanguages: "name languages of Config/workspace.yaml, as in --languages de,en"
         case .damagedRoot: nil
         }
     }
@@ -64,7 +67,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         switch self {
         case .strangeRoot: .notTrusted
         case .noTree, .noRoot, .nothingPublished, .nothingPublishedToTrust: .machine
-        case .noAddress, .notServed, .noRelease, .noCollection, .damagedRoot, .nothingToTrust: .usage
+        case .noAddress, .notServed, .noRelease, .noCollection, .noLanguages, .damagedRoot, .nothingToTrust: .usage
         }
     }
 }

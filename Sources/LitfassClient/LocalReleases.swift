@@ -70,7 +70,8 @@ struct LocalReleases {
     private func embedded() async throws(ClientFault) -> LoadedRelease? {
         guard let embedded = configuration.embedded else { return nil }
         let source = EmbeddedSource(transport: embedded)
-        return try await ReleaseLoader(configuration).load(from: source, into: MemoryFiles(), at: .beforeExpiry)
+        return try await ReleaseLoader(configuration).load(
+            from: source, into: MemoryFiles(), at: .beforeExpiry, onlyFrom: embedded.targetDigests)
     }
 }
 

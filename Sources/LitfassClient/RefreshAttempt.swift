@@ -67,7 +67,9 @@ struct RefreshAttempt {
         guard previous?.freshness.source == .embedded, let embedded = configuration.embedded else { return }
         // It was verified when the client was made. Where the state has gone on since, it is refused as older, rightly.
         _ = try? await ReleaseLoader(configuration)
-            .load(from: EmbeddedSource(transport: embedded), into: work.files, at: .beforeExpiry)
+            .load(
+                from: EmbeddedSource(transport: embedded), into: work.files, at: .beforeExpiry,
+                onlyFrom: embedded.targetDigests)
     }
 
     /// Objects first, then the record that names them, then the broom: killed in between, the old release stands.

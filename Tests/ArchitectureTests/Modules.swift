@@ -65,6 +65,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Publishing", layer: .feature, foundation: .essentials),
         Module(name: "Origin", layer: .feature),
         Module(name: "LitfassClient", layer: .feature, foundation: .networking),
+        Module(name: "Exports", layer: .feature, foundation: .essentials),
         Module(name: "Pages", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
 

@@ -94,6 +94,15 @@ extension Option where Value == [String] {
     }
 }
 
+extension Option where Value == [String] {
+    /// `--languages TAG[,TAG]`, without which the command means nothing: words with commas between them.
+    static func requiredList(_ name: String, _ placeholder: String, help summary: String) -> Option {
+        Option(
+            name, placeholder, help: summary, isRepeatable: true, isRequired: true,
+            value: { $0.flatMap { $0.split(separator: ",").map(String.init) } })
+    }
+}
+
 extension Option where Value == Int {
     /// `--port PORT`
     static func number(
@@ -144,6 +153,23 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
             expectation: choices.map { "'\($0)'" }.joined(separator: " or "), choices: choices,
             accepts: { Value(rawValue: $0) != nil },
             value: { $0.last.flatMap { Value(rawValue: $0) } ?? value })
+    }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    /// `--for ios|android|web`, without which the command means nothing.
+    static func requiredChoice(_ name: String, _ summary: String) -> Option {
+        let choices = Value.allCases.map(\.rawValue)
+        return Option(
+            name, choices.joined(separator: "|"), help: summary, isRequired: true,
+            expectation: choices.map { "'\($0)'" }.joined(separator: " or "), choices: choices,
+            accepts: { Value(rawValue: $0) != nil },
+            value: { texts in
+                guard let value = texts.last.flatMap({ Value(rawValue: $0) }) else {
+                    preconditionFailure("parsing refuses a line without required options")
+                }
+                return value
+            })
     }
 }
 

@@ -1,0 +1,76 @@
+package import Bundles
+package import Files
+import Synchronization
+import Trust
+
+/// The part of a tree that an app is shipped with: what its client reads in some languages, and nothing older.
+package struct EmbeddedRelease: Sendable {
+    package let number: Int
+    /// The root from which an app begins to believe.
+    package let root: [UInt8]
+    /// By path below the top of the tree.
+    package let files: [String: [UInt8]]
+    package let parameterSets: [ParameterSet]
+    /// Languages that were wanted and that the release does not have.
+    package let missingLanguages: [String]
+    private let languages: [String]
+
+    /// Reads it with the code of a client, verified as a client verifies it, age aside.
+    package init(from transport: any Transport, root: [UInt8], languages: [String]) async throws(ClientFault) {
+        let source = CollectingSource(transport: transport)
+        var (number, sets, missing) = (0, [ParameterSet](), [String]())
+        for language in languages {
+            let configuration = LitfassClient.Configuration(
+                root: root, transport: transport, languages: [language], state: MemoryFiles())
+            let loaded = try await ReleaseLoader(configuration)
+                .load(from: source, into: MemoryFiles(), at: .beforeExpiry)
+            let tags = loaded.bundles.compactMap { $0.value.language?.string }
+            if !tags.isEmpty, !tags.contains(language) { missing.append(language) }
+            number = loaded.number
+            sets = loaded.bundles.flatMap(\.value.parameterSets)
+        }
+        (self.number, self.root, self.languages) = (number, root, languages)
+        (parameterSets, missingLanguages) = (sets, missing)
+        files = source.files
+    }
+
+    /// Starts a client without a network and a state, as an app's first start, for each language.
+    /// - Parameter folder: where the files were written.
+    /// - Throws: why a client would not offer the release.
+    package func verify(in folder: Folder) async throws(ClientFault) {
+        for language in languages {
+            var configuration = LitfassClient.Configuration(
+                root: root, transport: FolderTransport(folder), languages: [language], state: MemoryFiles())
+            configuration.embedded = FolderTransport(folder)
+            let client = try await LitfassClient(configuration)
+            if let fault = client.openingFault { throw fault }
+            guard let release = client.release, release.number == number,
+                release.language == nil || release.language == language
+            else {
+                throw ClientFault(
+                    .damagedState("a client does not find the release in '\(language)' in what was written"))
+            }
+        }
+    }
+}
+
+/// Keeps what a client reads.
+private final class CollectingSource: MetadataSource {
+    private let transport: any Transport
+    private let found = Mutex<[String: [UInt8]]>([:])
+
+    init(transport: any Transport) { self.transport = transport }
+
+    var files: [String: [UInt8]] { found.withLock { $0 } }
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
+        let transfer: Transfer?
+        do throws(TransportFault) {
+            transfer = try await transport.fetch(path, limits: TransferLimits(bytes: limitBytes))
+        } catch {
+            throw ClientFault(.transport(error))
+        }
+        if let transfer { found.withLock { $0[path] = transfer.bytes } }
+        return transfer?.bytes
+    }
+}
