@@ -83,14 +83,17 @@ private struct ExportRun {
 
     private func tell(_ files: [(path: RelativePath, bytes: [UInt8])], of release: EmbeddedRelease) {
         let total = files.reduce(0) { $0 + $1.bytes.count }
-        let rows = files.map { ($0.path.string, "\($0.bytes.count) bytes") }
+        let width = "\(total)".count
+        let lines = files.map { file in
+            let size = "\(file.bytes.count)"
+            return String(repeating: " ", count: width - size.count) + "\(size) bytes  \(file.path)"
+        }
         let list = files.map {
             ["file": .string($0.path.string), "bytes": .number(JSONNumber($0.bytes.count))] as JSON
         }
         invocation.answer(
-            [
-                TextLayout.table(rows, termWidth: 120),
-                "release \(release.number), \(counted(files.count, "file")), \(total) bytes in \(invocation[Self.output])",
+            lines + [
+                "release \(release.number), \(counted(files.count, "file")), \(total) bytes in \(invocation[Self.output])"
             ],
             json: [
                 "format": 1, "release": .number(JSONNumber(release.number)), "bytes": .number(JSONNumber(total)),
