@@ -92,6 +92,7 @@ let package = Package(
         module("Files", imports: ["Dates"]),
         module("Decompression", imports: ["CCompression"]),
         module("Terminals", imports: ["JSON"]),
+        module("Pictures"),
 
         // Contracts
         module("Bundles", imports: ["JSON", "Digests", "Dates"]),
@@ -103,14 +104,16 @@ let package = Package(
         module("Languages", imports: ["Bundles", "Dates"]),
         module("Prose", imports: ["Rulebook", "Languages", "Markup"]),
         module("Values", imports: ["Bytes", "Rulebook", "YAML", "Dates", "Bundles"]),
-        module("Models", imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Dates", "Bundles"]),
+        module(
+            "Models",
+            imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Digests", "Dates", "Pictures", "Bundles"]),
         module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
         module(
             "Workspaces",
             imports: [
                 "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "YAML", "Markup", "JSON",
-                "Digests", "Dates", "Files", "Bundles", "Audiences",
+                "Digests", "Dates", "Files", "Pictures", "Bundles", "Audiences",
             ]),
 
         // Features
@@ -118,7 +121,7 @@ let package = Package(
             "Authoring",
             imports: [
                 "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces", "YAML",
-                "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
+                "Markup", "JSON", "Digests", "Dates", "Files", "Pictures", "Bundles", "Audiences",
             ]),
         module(
             "Publishing",
@@ -160,12 +163,13 @@ let package = Package(
         tests("MarkupTests", of: "Markup"),
         tests("FilesTests", of: "Files"),
         tests("DatesTests", of: "Dates"),
+        tests("PicturesTests", of: "Pictures"),
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "JSON", "Digests"),
         tests("AudiencesTests", of: "Audiences", "Bundles"),
         tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
         tests("ValuesTests", of: "Values", "Rulebook"),
-        tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "YAML", "JSON"),
+        tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "Pictures", "YAML", "JSON"),
         tests("ConstraintsTests", of: "Constraints", "Models", "Rulebook", "Bundles", "YAML", "JSON"),
         tests(
             "AuthoringTests",

@@ -10,6 +10,7 @@ public actor LitfassClient {
     private let configuration: Configuration
     private let state: ClientState
     private nonisolated let feed: ReleaseFeed
+    nonisolated let assets: AssetLoader
     private var running: Task<Result<Refresh, ClientFault>, Never>?
     private var lastRefresh: Date?
     private var floor: TrustFloor?
@@ -26,6 +27,7 @@ public actor LitfassClient {
         var configuration = configuration
         configuration.profile.randomNumber = configuration.profile.randomNumber ?? state.randomNumber()
         self.configuration = configuration
+        assets = AssetLoader(configuration)
         feed = ReleaseFeed(clock: configuration.clock, sleep: configuration.sleep)
         let localReleases = LocalReleases(configuration: configuration, state: state)
         let found = await localReleases.best()

@@ -12,7 +12,7 @@ extension Workspace {
             !diagnostics.contains(where: { $0.severity == .error && $0.file.hasPrefix("Config/models/") })
         else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
-        let context = SchemaContext(ids: ids, mildRules: mildRules)
+        let context = SchemaContext(ids: ids, assets: content.assets.names, mildRules: mildRules)
         var schemas = [
             ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers, ConditionSchema.audiences,
             ConfigurationSchema.calendar, LanguageSchema.schema,

@@ -10,7 +10,7 @@ package enum TreePath: Hashable, Sendable {
     /// `targets/SHA256.NAME`
     case target(digest: SHA256Digest, name: String)
 
-    /// Of every file in a tree.
+    /// Of every file in a tree that is no asset.
     static let mediaType = "application/json"
 
     private static let metadataFolder = "metadata"
@@ -53,6 +53,12 @@ package enum TreePath: Hashable, Sendable {
     static func isRole(_ name: String) -> Bool {
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         return (1...100).contains(name.utf8.count) && name.utf8.allSatisfy { allowed.contains($0) }
+    }
+
+    /// Whether it is served so: as JSON, and an image as an image.
+    func allows(_ mediaType: String) -> Bool {
+        guard case .target(_, let name) = self, !name.hasSuffix(Self.suffix) else { return mediaType == Self.mediaType }
+        return TreeIndex.imageTypes.contains(mediaType)
     }
 
     /// - Precondition: a role's name is one, and a target's is a `TargetName`.

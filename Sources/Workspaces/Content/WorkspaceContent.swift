@@ -1,6 +1,6 @@
 import Bundles
 package import Languages
-import Models
+package import Models
 import Values
 
 /// Everything that the files of a workspace say.
@@ -13,6 +13,7 @@ package struct WorkspaceContent: Sendable {
     package let packs: [LanguagePack?]
     /// The same for reading texts, by index of the language.
     package let languages: LanguageSet
+    package let assets: AssetLibrary
     package let limits: AuthoringLimits
     /// Whether any document or parameter set says something else to some.
     package let hasVariants: Bool
@@ -20,12 +21,13 @@ package struct WorkspaceContent: Sendable {
     /// - Parameter packs: by index of the language; nil for one whose file is missing or has a mistake.
     package init(
         configuration: WorkspaceConfiguration, collections: [Collection], parameters: [Parameters],
-        packs: [LanguagePack?], limits: AuthoringLimits
+        packs: [LanguagePack?], assets: AssetLibrary = AssetLibrary(), limits: AuthoringLimits
     ) {
         self.configuration = configuration
         self.collections = collections
         self.parameters = parameters
         self.packs = packs
+        self.assets = assets
         self.limits = limits
         hasVariants =
             collections.contains { $0.documents.contains { !$0.variants.isEmpty } }

@@ -1,7 +1,7 @@
 import Bundles
 import Constraints
 import Files
-import Models
+package import Models
 package import Rulebook
 import Values
 
@@ -27,6 +27,7 @@ package struct SortedFiles: Sendable {
     package private(set) var audiences: Inventory.Item?
     package private(set) var calendars: [(name: String, item: Inventory.Item)] = []
     package private(set) var wordList: Inventory.Item?
+    package private(set) var assets: [(name: AssetName, item: Inventory.Item)] = []
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
     package private(set) var parameters: [(name: String, item: Inventory.Item)] = []
@@ -83,6 +84,7 @@ package struct SortedFiles: Sendable {
         case .audiences: audiences = item
         case .calendar(let name): calendars.append((name, item))
         case .wordList: wordList = item
+        case .asset(let name): assets.append((name, item))
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))
@@ -147,6 +149,7 @@ package struct SortedFiles: Sendable {
         audiences = next.audiences ?? audiences
         wordList = next.wordList ?? wordList
         calendars += next.calendars
+        assets += next.assets
         models += next.models
         words += next.words
         parameters += next.parameters
