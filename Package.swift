@@ -110,6 +110,7 @@ let package = Package(
         module("Files", imports: ["Platform", "Dates"]),
         module("Decompression", imports: ["CCompression"]),
         module("Terminals", imports: ["JSON"]),
+        module("Pictures"),
 
         // Contracts
         module("Bundles", imports: ["JSON", "Digests", "Dates"]),
@@ -122,7 +123,9 @@ let package = Package(
         module("Languages", imports: ["Bundles", "Dates"]),
         module("Prose", imports: ["Rulebook", "Languages", "Markup"]),
         module("Values", imports: ["Bytes", "Rulebook", "YAML", "Dates", "Bundles"]),
-        module("Models", imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Dates", "Bundles"]),
+        module(
+            "Models",
+            imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Digests", "Dates", "Pictures", "Bundles"]),
         module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
 
         module("Shapes", imports: ["Rulebook", "Values", "Models", "YAML", "Markup", "JSON", "Bundles"]),
@@ -130,8 +133,7 @@ let package = Package(
             "Workspaces",
             imports: [
                 "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Shapes", "YAML",
-                "Markup", "JSON",
-                "Digests", "Dates", "Files", "Bundles", "Audiences",
+                "Markup", "JSON", "Digests", "Dates", "Files", "Pictures", "Bundles", "Audiences",
             ]),
 
         module("Surfaces", imports: ["Models", "Workspaces", "JSON", "Bundles"]),
@@ -141,9 +143,7 @@ let package = Package(
             "Authoring",
             imports: [
                 "Bytes", "Rulebook", "Languages", "Prose", "Values", "Models", "Constraints", "Shapes", "Workspaces",
-                "Surfaces",
-                "YAML",
-                "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Audiences",
+                "Surfaces", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Pictures", "Bundles", "Audiences",
             ]),
         module(
             "Publishing",
@@ -189,12 +189,13 @@ let package = Package(
         tests("MarkupTests", of: "Markup"),
         tests("FilesTests", of: "Files"),
         tests("DatesTests", of: "Dates"),
+        tests("PicturesTests", of: "Pictures"),
         tests("BundlesTests", of: "Bundles", "JSON"),
         tests("TrustTests", of: "Trust", "Signing", "JSON", "Digests"),
         tests("AudiencesTests", of: "Audiences", "Bundles"),
         tests("ProseTests", of: "Prose", "Languages", "Rulebook", "YAML"),
         tests("ValuesTests", of: "Values", "Rulebook"),
-        tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "YAML", "JSON"),
+        tests("ModelsTests", of: "Models", "Rulebook", "Bundles", "Pictures", "YAML", "JSON"),
         tests("ConstraintsTests", of: "Constraints", "Models", "Rulebook", "Bundles", "YAML", "JSON"),
         tests(
             "AuthoringTests",

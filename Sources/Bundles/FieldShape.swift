@@ -22,6 +22,7 @@ struct FieldShape {
         case .phone: _ = try PhoneNumber(place)
         case .openingHours: _ = try OpeningHours(place)
         case .range: _ = try NumberRange(place)
+        case .image: _ = try Asset(place)
         case .other: break
         default: try checkSimple(place, against: type)
         }

@@ -38,5 +38,5 @@ extension FieldTypes {
 
 extension FieldType {
     /// The type inside of all lists.
-    fileprivate var innermost: FieldType { element?.innermost ?? self }
+    var innermost: FieldType { element?.innermost ?? self }
 }

@@ -51,7 +51,8 @@ struct FixReport: Sendable {
             return change.new.isEmpty ? "without \(codes)" : "a blank in the place of \(codes)"
         }
         guard change.new.isEmpty else { return "'\(change.old)' → '\(change.new)'" }
-        return change.old.allSatisfy(\.isWhitespace) ? "without the blanks at the end" : "without the byte order mark"
+        if change.rule == .byteOrderMark { return "without the byte order mark" }
+        return change.old.allSatisfy(\.isWhitespace) ? "without the blanks at the end" : "without \(change.old)"
     }
 
     var json: JSON {

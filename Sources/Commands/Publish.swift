@@ -40,7 +40,8 @@ extension Command {
             let bundles = workspace?.bundles()
             let sources = workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
             let report = try await publisher.publish(
-                bundles, defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
+                bundles, assets: workspace?.assets(of: bundles ?? []) ?? [:],
+                defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
                 at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
             let code = invocation.tell(report, of: .publication(judged?.findings), under: publisher.policy)
             if report.outcome == .released, sources?.areLost == true {

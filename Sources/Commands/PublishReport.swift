@@ -116,7 +116,7 @@ struct PublishReport {
 
     private var bundleRows: [[String]] {
         [["bundle", "bytes", "brotli", "gzip", ""]]
-            + report.bundles.map { bundle in
+            + (report.bundles + report.assets.filter { $0.change != .unchanged }).map { bundle in
                 [
                     bundle.name.string, String(bundle.length), bundle.brotliLength.map(String.init) ?? "–",
                     bundle.gzipLength.map(String.init) ?? "–",
@@ -151,6 +151,7 @@ extension PublishReport {
         object["release"] = .number(JSONNumber(report.release))
         object["dry-run"] = .bool(report.written == nil)
         object["bundles"] = .array(report.bundles.map(Self.json))
+        object["assets"] = .array(report.assets.map(Self.json))
         object["removed-bundles"] = .array(report.removedBundles.map(JSON.string))
         object["roles"] = .array(report.roles.map(Self.json))
         object["development-keys-made"] = .array(report.madeKeys.map(JSON.string))

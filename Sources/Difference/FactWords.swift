@@ -52,6 +52,11 @@ struct FactWords {
 
     private func text(_ value: JSON, _ change: ValueComparison.Change) -> String {
         let text = ValueText.of(value, type: change.type)
+        // Nobody sees by its size that an image is another one.
+        if change.type == .image, change.old != nil, change.new != nil {
+            let digests = [value["sha256"], value["dark"]?["sha256"]].compactMap { $0?.string?.prefix(8) }
+            return "\(text) [\(digests.joined(separator: ", "))]"
+        }
         // What people read may be the same, and what their phone dials another.
         guard change.type == .phone, let old = change.old, let new = change.new, let uri = value["uri"]?.string,
             ValueText.of(old, type: .phone) == ValueText.of(new, type: .phone)

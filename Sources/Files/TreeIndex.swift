@@ -97,6 +97,9 @@ package struct TreeIndex: Hashable, Sendable {
         }
     }
 
+    /// As what images are served. A browser shows what they are, and takes none for a page.
+    package static let imageTypes: Set = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
+
     /// Where the index stands in its tree.
     package static let path = RelativePath(known: "tree.index")
 

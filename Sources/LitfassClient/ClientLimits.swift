@@ -6,6 +6,10 @@ public struct ClientLimits: Hashable, Sendable {
     public var totalBytes: Int
     /// Bytes of one bundle.
     public var bundleBytes: Int
+    /// Bytes of one image.
+    public var assetBytes: Int
+    /// Bytes of all images that are kept on disk; beyond them, images are fetched anew each time.
+    public var keptAssetBytes: Int
     /// From the start of a refresh to its last byte.
     public var refreshTime: Duration
     /// From a request to its last byte.
@@ -18,12 +22,14 @@ public struct ClientLimits: Hashable, Sendable {
     /// Limits that are generous for a phone: 200 requests, 128 MiB, 5 minutes.
     public init(
         requests: Int = 200, totalBytes: Int = 128 << 20, bundleBytes: Int = 64 << 20,
-        refreshTime: Duration = .seconds(300), requestTime: Duration = .seconds(60),
-        idleTime: Duration = .seconds(15), redirects: Int = 3
+        assetBytes: Int = 8 << 20, keptAssetBytes: Int = 128 << 20, refreshTime: Duration = .seconds(300),
+        requestTime: Duration = .seconds(60), idleTime: Duration = .seconds(15), redirects: Int = 3
     ) {
         self.requests = requests
         self.totalBytes = totalBytes
         self.bundleBytes = bundleBytes
+        self.assetBytes = assetBytes
+        self.keptAssetBytes = keptAssetBytes
         self.refreshTime = refreshTime
         self.requestTime = requestTime
         self.idleTime = idleTime
@@ -37,6 +43,7 @@ extension ClientLimits {
     var bounded: ClientLimits {
         ClientLimits(
             requests: requests, totalBytes: totalBytes.boundedBytes, bundleBytes: bundleBytes.boundedBytes,
+            assetBytes: assetBytes.boundedBytes, keptAssetBytes: keptAssetBytes.boundedBytes,
             refreshTime: refreshTime.bounded, requestTime: requestTime.bounded, idleTime: idleTime.bounded,
             redirects: redirects)
     }

@@ -7,6 +7,7 @@ import JSON
 /// ```
 /// trusted/          the newest metadata that TUF's workflow accepted, exactly as received
 /// objects/SHA256    every file of the last good release, by the digest of its bytes
+/// assets/SHA256.N   images that were asked for, of N bytes
 /// release.json      the last good release: its number, when it was vouched for, path → digest
 /// ```
 /// Objects are written before the `release.json` that names them, and it is replaced in one step: killed at any moment,

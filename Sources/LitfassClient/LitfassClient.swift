@@ -9,6 +9,7 @@ public actor LitfassClient {
     var configuration: Configuration
     let state: ClientState
     nonisolated let feed: ReleaseFeed
+    nonisolated let assets: AssetLoader
     private var running: Attempt?
     private var waiting: [Int: CheckedContinuation<Result<Refresh, ClientFault>, Never>] = [:]
     /// Numbers attempts, and those who wait for them.
@@ -38,6 +39,7 @@ public actor LitfassClient {
         (self.configuration, self.state, self.mistake) = (configuration, state, mistake)
         (lastRefresh, floor, openingFault) = (found.lastRefresh, found.floor, found.fault)
         history = RefreshHistory(last: found.lastRefresh)
+        assets = AssetLoader(configuration)
         feed = ReleaseFeed(clock: configuration.clock, sleep: configuration.sleep)
         if let release = found.release { feed.publish(release) }
     }

@@ -126,6 +126,7 @@ struct RefreshAttempt {
             for (path, bytes) in targets { record.files[path] = try state.keep(bytes) }
             try state.keep(record)
             state.sweep(keeping: record)
+            AssetStore(files: state.files).sweep(keeping: loaded.bundles.map(\.value))
             return nil
         } catch {
             return ClientFault(wrapping: error)

@@ -54,7 +54,7 @@ extension Folder: StateFiles {
         guard let lock = try lock() else { return nil }
         // Only whoever may write makes such files: what stands there was left by one who was killed. What cannot be removed takes
         // room and does no harm.
-        for folder in [nil, "trusted", "objects", "root_history"] {
+        for folder in [nil, "trusted", "objects", "assets", "root_history"] {
             try? removeTemporaryFiles(in: folder.map(RelativePath.init(known:)))
         }
         return FolderClaim(takingOwnershipOf: lock)

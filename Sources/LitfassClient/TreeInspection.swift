@@ -78,6 +78,7 @@ package struct TreeInspector: Sendable {
             let roles = Self.roles(of: repository, delegated)
             var targets = TargetCheck(delegated: delegated)
             try await targets.run(in: &repository)
+            targets.demandAssets(among: source.paths)
             let indexed = index?.run(needed: source.paths)
             return TreeInspection(
                 number: repository.snapshot.value.version, roles: roles, bundles: targets.bundles,
@@ -145,6 +146,14 @@ private struct TargetCheck {
             }
         }
         bundles.sort { $0.value.targetName < $1.value.targetName }
+    }
+
+    /// What bundles name is there too.
+    mutating func demandAssets(among paths: Set<String>) {
+        for file in Set(bundles.flatMap(\.value.assetFiles)).sorted(by: { $0.target < $1.target })
+        where !paths.contains(file.path) {
+            findings.append(TreeFinding(.notReachable, "\(file.path) is an image of a bundle, and no role lists it"))
+        }
     }
 
     private mutating func take(_ content: Verified<[UInt8]>, of file: TargetFile) throws(ClientFault) {

@@ -1,6 +1,6 @@
 import Bundles
 
-public import struct LitfassClient.Profile
+public import LitfassClient
 
 /// For whom and when a document, parameter set or variant of a test is there.
 public struct FixtureCondition: Sendable {

@@ -1,7 +1,7 @@
 import Bundles
 import JSON
 
-public import struct LitfassClient.Profile
+public import LitfassClient
 
 /// A document of a test.
 public struct FixtureDocument: Sendable {

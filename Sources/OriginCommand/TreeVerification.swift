@@ -116,12 +116,14 @@ private final class TreeFiles: MetadataSource {
     /// Whether it is what a phone in the middle of a refresh may still ask for, which is held to its name: metadata with a version,
     /// whose signatures the phone looks at, and targets with a digest (TUF §6.2).
     private static func isOfEarlierRelease(_ file: TreeContent.File, _ bytes: [UInt8]) -> Bool {
-        guard file.mediaType == "application/json" else { return false }
         let parts = file.path.split(separator: "/")
         guard let name = parts.last, let prefix = name.split(separator: ".").first else { return false }
+        let isJSON = file.mediaType == "application/json"
         return switch parts[0] {
+        case "metadata" where !isJSON: false
         case "metadata": parts.count == 2 && Int(prefix) != nil && name.hasSuffix(".json")
-        case "targets": prefix == SHA256Digest(of: bytes).hex
+        case "targets" where isJSON || TreeIndex.imageTypes.contains(file.mediaType):
+            prefix == SHA256Digest(of: bytes).hex
         default: false
         }
     }

@@ -18,6 +18,8 @@ package struct AuthoringLimits: Hashable, Sendable {
     package var writtenNameBytes = 100
     /// Quotes in quotes in quotes.
     package var quoteDepth = 16
+    /// Bytes of one file of `Content/assets/`; models ask for less.
+    package var assetBytes = 4 << 20
     /// What apps take of a bundle: more is not built.
     package var bundle = BundleLimits()
     /// What one file may cost.

@@ -48,6 +48,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Files", layer: .foundation),
         Module(name: "Decompression", layer: .foundation),
         Module(name: "Terminals", layer: .foundation),
+        Module(name: "Pictures", layer: .foundation),
 
         Module(name: "Bundles", layer: .contract),
         Module(name: "Trust", layer: .contract),

@@ -4,6 +4,7 @@ import Foundation
 import Rulebook
 import TestKit
 import Testing
+import Workspaces
 import YAML
 
 /// Folders of `Tests/Fixtures/mend`: files laid over the sound workspace, and in `expected/` what they are after fix;
@@ -33,6 +34,28 @@ import YAML
         let again = WorkspaceFix(in: Folder(folder.path))
         #expect(again.changes.isEmpty)
         #expect(again.workspace.diagnostics == fix.workspace.diagnostics)
+    }
+
+    @Test func `and takes from images what is beside the image`() throws {
+        var files = try Situation.files("images")
+        let path = "Content/assets/with-place.jpg"
+        let before = try #require(files[path])
+        let fix = WorkspaceFix(Inventory(files), where: { _, _ in true })
+        let changes = fix.changes.filter { $0.file == path }
+        #expect(changes.map(\.old).sorted() == ["Exif", "XMP", "a comment"])
+        #expect(changes.allSatisfy { $0.rule.id == "unsuitable-image" })
+        #expect(!fix.workspace.report.contains(path))
+        let folder = try TemporaryFolder()
+        for (path, bytes) in files { try folder.write(bytes, to: path) }
+        try WorkspaceFix(in: Folder(folder.path)).edit.carryOut(in: Folder(folder.path))
+        let after = [UInt8](try Data(contentsOf: folder.url.appending(path: path)))
+        #expect(after.count < before.count - 100)
+        #expect(after.suffix(300) == before.suffix(300))
+        // No other image was touched, whatever its bytes look like.
+        files[path] = after
+        for (path, bytes) in files where path.hasPrefix("Content/assets/") {
+            #expect([UInt8](try Data(contentsOf: folder.url.appending(path: path))) == bytes, "\(path)")
+        }
     }
 
     @Test func `and calls a file as files are called here`() throws {

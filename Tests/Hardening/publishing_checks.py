@@ -121,7 +121,7 @@ PUBLISHING_CHECKS = [
         "no stray file is listed", "publish", SITE, "throw .changed(path: entry.path.string, .stray)",
         'if off("no stray file is listed") { continue }\n'
         "                throw .changed(path: entry.path.string, .stray)"),
-    guard("a media type is ours", "publish", SITE, "entry.mediaType == TreePath.mediaType"),
+    guard("a media type is ours", "publish", SITE, "path.allows(entry.mediaType)"),
     guard("a cache rule is ours", "publish", SITE, "entry.cache == .immutable"),
     guard("a file has its bytes", "publish", SITE, "SHA256Digest(of: bytes).hex == content.sha256",
           before="guard bytes.count == content.length, "),

@@ -48,7 +48,8 @@ import Testing
         #expect(transfer.serverTime == Date(timeIntervalSince1970: 784_111_777))
         let fields = server.requests.map { Set($0.split(separator: "\r\n").dropFirst()) }
         let everybodys: Set<Substring> = [
-            "Host: 127.0.0.1:\(server.port)", "Accept: application/json", "Accept-Encoding: gzip", "Accept-Language: *",
+            "Host: 127.0.0.1:\(server.port)", "Accept: application/json, image/*", "Accept-Encoding: gzip",
+            "Accept-Language: *",
             "User-Agent: litfass", "Connection: keep-alive",
         ]
         #expect(fields == [everybodys, everybodys])

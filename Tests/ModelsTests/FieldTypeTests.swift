@@ -17,6 +17,9 @@ struct TypeSample: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { type }
 
+    /// The SHA-256 of the drawing of tests, as sha256sum says it.
+    private static let drawing = "e9cace75e3b4d803f6708a5d8abcabe34ab5d67be5bdf1d1354e8e75f4cdc527"
+
     static let all = [
         TypeSample(
             type: "{type: text, length: {max: 5}}", right: [("Alles", #""Alles""#), (#""2020""#, #""2020""#)],
@@ -117,6 +120,20 @@ struct TypeSample: Sendable, CustomTestStringConvertible {
         TypeSample(
             type: "{type: table, length: 2, of: {type: integer}}", right: [("[1, 2]", "[1,2]")],
             wrong: [("[1]", "out-of-bounds"), ("{a: 1}", "wrong-type")]),
+        TypeSample(
+            type: "{type: image, formats: [svg], max-pixels: 64}",
+            right: [
+                (
+                    "drawing.svg",
+                    #"{"target":"content.drawing.svg","sha256":"\#(drawing)","length":66,"media-type":"image/svg+xml","width":30,"height":20,"#
+                        + #""dark":{"target":"content.drawing.dark.svg","sha256":"\#(drawing)","length":66,"media-type":"image/svg+xml","width":30,"height":20}}"#
+                )
+            ],
+            wrong: [
+                ("drwaing.svg", "dangling-reference"), ("Drawing.svg", "dangling-reference"),
+                ("drawing.dark.svg", "dangling-reference"), ("large.svg", "unsuitable-image"),
+                ("cut-off.svg", "unsuitable-image"), ("[drawing.svg]", "wrong-type"), ("''", "empty-value"),
+            ]),
         TypeSample(
             type: "{type: record, fields: {a: {type: text, required: true}, b: {type: integer}}}",
             right: [("{a: x, b: 1}", #"{"a":"x","b":1}"#)],

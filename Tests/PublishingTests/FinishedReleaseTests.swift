@@ -86,8 +86,8 @@ import Trust
         let tree = try RepositoryTree(adding: items, to: release.before.index)
         let changed = FinishedRelease(
             before: release.before, candidate: release.candidate, plan: release.plan, release: release.release,
-            bundles: release.bundles, tree: tree, keyring: release.keyring, compressedFiles: 0,
-            line: nil)
+            bundles: release.bundles, assets: release.assets, tree: tree, keyring: release.keyring,
+            compressedFiles: 0, line: nil)
         let fault = await #expect(throws: PublishingFault.self) { try await verify(changed) }
         #expect(
             fault?.description.hasSuffix(

@@ -42,6 +42,7 @@ struct Assembly {
     private var conditions = ConditionContext()
     /// By name; nil for one that could not be read.
     private var calendars: [String: HolidayCalendar?] = [:]
+    private var assets = AssetLibrary()
     /// The audiences of `Config/audiences.yaml`, with their places.
     private(set) var audiencePlaces: [(name: String, node: Node)] = []
     /// Those that something is for.
@@ -82,6 +83,7 @@ struct Assembly {
         readConfiguration(sorted.configuration)
         readAudiences(sorted.audiences)
         readCalendars(sorted.calendars)
+        assets = AssetLibrary(reading: sorted.assets)
         if let waivers = sorted.waivers.flatMap({
             root(of: $0, Modeline("waivers.json", depth: 1), holding: "its waivers, each a '- rule: …'")
         }) {
@@ -107,7 +109,7 @@ struct Assembly {
         let content = configuration.map { configuration in
             WorkspaceContent(
                 configuration: configuration, collections: collections, parameters: parameters,
-                packs: packs(for: configuration), shapes: shapes, limits: limits)
+                packs: packs(for: configuration), shapes: shapes, assets: assets, limits: limits)
         }
         let comparisons = Comparisons(
             collections: collections, parameters: parameters, references: references, knownNames: knownNames,
@@ -115,10 +117,11 @@ struct Assembly {
         for findings in comparisons.findings() { self.findings.append(findings) }
         for (name, node) in audiencePlaces where !audiences.contains(name) {
             findings.add(
-                .unusedAudience, at: node, "nothing is for the audience '\(name)'",
+                .unused, at: node, "nothing is for the audience '\(name)'",
                 fix: "remove it, or write 'audience: \(name)' in a condition")
         }
         guard let content else { return nil }
+        findings.append(AssetsCheck.findings(in: content))
         checkPlan(content.configuration)
         // Dictionaries are loaded while other rules look at the texts.
         let spelling = hunspell.flatMap { hunspell in
@@ -260,7 +263,7 @@ struct Assembly {
                     fix: "write one 'key: value' a line")
                 continue
             }
-            var reader = ValueReader(calendars: calendars)
+            var reader = ValueReader(calendars: calendars, assets: assets)
             let record = reader.contents(
                 of: root, as: model.record, what: "the parameters '\(name)'", rules: Rule.index)
             if let draft = root.entry(ReservedKeys.draft)?.key {
@@ -377,7 +380,7 @@ struct Assembly {
     private func assembly(of model: Model) -> DocumentAssembly {
         DocumentAssembly(
             model: model, configuration: configuration, today: today, limits: limits, conditions: conditions,
-            calendars: calendars, includesDrafts: includesDrafts)
+            calendars: calendars, assets: assets, includesDrafts: includesDrafts)
     }
 
     private mutating func read(_ files: [SortedFiles.DocumentFiles], of model: Model) -> Collection {

@@ -16,6 +16,7 @@ struct DocumentAssembly: Sendable {
     let limits: AuthoringLimits
     let conditions: ConditionContext
     let calendars: [String: HolidayCalendar?]
+    let assets: AssetLibrary
     /// Whether drafts are read as if they were finished.
     let includesDrafts: Bool
     private let distantDates: DistantDates?
@@ -26,9 +27,11 @@ struct DocumentAssembly: Sendable {
     /// - Parameter today: in UTC; nil where nothing depends on it.
     init(
         model: Model, configuration: WorkspaceConfiguration?, today: CalendarDate?, limits: AuthoringLimits,
-        conditions: ConditionContext, calendars: [String: HolidayCalendar?], includesDrafts: Bool
+        conditions: ConditionContext, calendars: [String: HolidayCalendar?], assets: AssetLibrary,
+        includesDrafts: Bool
     ) {
-        (self.conditions, self.calendars, self.includesDrafts) = (conditions, calendars, includesDrafts)
+        (self.conditions, self.calendars, self.assets) = (conditions, calendars, assets)
+        self.includesDrafts = includesDrafts
         self.model = model
         self.configuration = configuration
         self.limits = limits
@@ -78,7 +81,7 @@ struct DocumentAssembly: Sendable {
         guard let file = files.source else {
             return Document(id: files.id, path: path(ofSourceOf: files.id), record: nil)
         }
-        reader.values = ValueReader(calendars: calendars)
+        reader.values = ValueReader(calendars: calendars, assets: assets)
         let (record, settings) = parsed(file).map { reader.document($0, language: sourceIndex) } ?? (nil, nil)
         for record in [record].compactMap(\.self) + (settings?.variants.map(\.record) ?? []) {
             distantDates?.find(in: record, &reader.values.findings)

@@ -73,7 +73,7 @@ package struct BundleEncoding {
 
     /// Documents in each language, with a comma before each but the first of the collection.
     private func encoded(_ run: ArraySlice<Int>, of collection: Collection) -> [[UInt8]] {
-        var writer = DocumentWriter(content: content, languages: languageIndexes)
+        var writer = DocumentWriter(content: content, languages: languageIndexes, bundle: name)
         var pieces = languages.map { _ in BundlePiece(isContinued: run.startIndex > 0) }
         let documents = collection.documents.span
         let fields = collection.model.forOneRun.record.fields

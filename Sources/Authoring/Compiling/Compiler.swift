@@ -49,7 +49,7 @@ struct Compiler: Sendable {
                 BundleEncoding(
                     name: contents.name, content: content, languageIndexes: contents.languages,
                     collections: contents.collections.map { ($0, DocumentOrder($0.model).indexes(of: $0.documents)) },
-                    sets: contents.sets.map(Self.parameterSet))
+                    sets: contents.sets.map { parameterSet($0, of: contents.name) })
             ]
         }
     }
@@ -74,7 +74,7 @@ struct Compiler: Sendable {
     private func tag(_ language: Int?) -> LanguageTag? { language.map { content.configuration.languages[$0].tag } }
 
     private func bundle(_ contents: BundleContents, language: Int?) -> ContentBundle {
-        var writer = DocumentWriter(content: content, languages: [language])
+        var writer = DocumentWriter(content: content, languages: [language], bundle: contents.name)
         return ContentBundle(
             product: content.configuration.product, environment: content.configuration.environment,
             name: contents.name, language: tag(language), zone: content.configuration.zone?.name,
@@ -85,15 +85,19 @@ struct Compiler: Sendable {
                         writer.document(collection.documents[index], of: collection.model.record)
                     })
             },
-            parameterSets: contents.sets.map(Self.parameterSet))
+            parameterSets: contents.sets.map { parameterSet($0, of: contents.name) })
     }
 
-    private static func parameterSet(_ set: Parameters) -> ParameterSet {
-        ParameterSet(
-            name: set.model.name, types: set.model.record.fieldTypes,
-            values: set.record.map { $0.json(as: set.model.record) } ?? JSONObject(), when: set.when,
+    private func parameterSet(_ set: Parameters, of bundle: BundleName) -> ParameterSet {
+        let readers = BundleReaders(of: bundle, in: nil, content: content)
+        func values(_ record: RecordValue) -> JSONObject {
+            record.json(as: set.model.record) { $0.json(as: $1, for: readers) }
+        }
+        return ParameterSet(
+            name: set.model.name, types: set.model.record.fieldTypes, values: set.record.map(values) ?? JSONObject(),
+            when: set.when,
             variants: set.variants.map {
-                BundleVariant(name: $0.name, when: $0.when, fields: $0.record.json(as: set.model.record))
+                BundleVariant(name: $0.name, when: $0.when, fields: values($0.record))
             }, updates: set.model.record.updates)
     }
 }

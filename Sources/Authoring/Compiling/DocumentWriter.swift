@@ -9,11 +9,15 @@ struct DocumentWriter {
     private let content: WorkspaceContent
     /// Indexes; one of nil for what says the same in every language.
     private let languages: [Int?]
+    /// Of each language in its place.
+    private let readers: [BundleReaders]
     private var renderer: TextRenderer
 
-    init(content: WorkspaceContent, languages: [Int?]) {
+    /// - Parameter bundle: for which documents are written.
+    init(content: WorkspaceContent, languages: [Int?], bundle: BundleName) {
         self.content = content
         self.languages = languages
+        readers = languages.map { BundleReaders(of: bundle, in: $0, content: content) }
         renderer = TextRenderer(content: content)
     }
 
@@ -40,7 +44,7 @@ struct DocumentWriter {
         for place in pieces.indices { pieces[place].begin(document.id) }
         let variants = variants(of: document, fields)
         Self.read(document, fields: fields, in: languages, content: content) { field, value in
-            guard !field.type.holdsHours else {
+            guard !field.type.differsForReaders else {
                 for place in pieces.indices {
                     pieces[place].append(field.name, json(value, of: field.type, at: place))
                 }
@@ -87,8 +91,7 @@ struct DocumentWriter {
     /// What a bundle has of a value that is not translated.
     /// - Parameter place: of its language in `languages`.
     private func json(_ value: Value.Content, of type: any ValueType, at place: Int) -> JSON {
-        guard let language = languages[place].flatMap({ content.packs[$0] }) else { return value.json(as: type) }
-        return value.json(as: type, in: language)
+        value.json(as: type, for: readers[place])
     }
 
     // MARK: Variants

@@ -3,6 +3,7 @@ package import Constraints
 package import Dates
 package import Files
 import Models
+import Pictures
 import Prose
 package import Rulebook
 package import Workspaces
@@ -37,6 +38,7 @@ package struct WorkspaceFix: Sendable {
     private var formerPaths: [String: String] = [:]
     /// Files whose edits would have said something else.
     private var stubborn: Set<String> = []
+    private var rounds = 0
 
     /// Whether a finding is one of those to fix. What is tidied without a finding is put to it as one of the file.
     package typealias Choice = @Sendable (Diagnostic, Workspace) -> Bool
@@ -68,8 +70,8 @@ package struct WorkspaceFix: Sendable {
         }
         workspace = judged(inventory)
         if rename() { workspace = judged(self.inventory) }
+        if removeMetadata() { workspace = judged(self.inventory) }
         let before = workspace
-        var rounds = 0
         while rounds < Self.roundsLimit, fixOnce() {
             workspace = judged(self.inventory)
             rounds += 1
@@ -117,6 +119,26 @@ package struct WorkspaceFix: Sendable {
         return !edit.isEmpty
     }
 
+    /// What images hold beside the image.
+    /// - Returns: whether any had something.
+    private mutating func removeMetadata() -> Bool {
+        var edit = WorkspaceEdit()
+        for file in workspace.content?.assets.all ?? [] where wants(.unsuitableImage, in: file.name.path) {
+            guard case .success(let picture) = file.picture, !picture.metadata.isEmpty,
+                // What could be read is read in the same way again.
+                let bytes = try? Picture.withoutMetadata(file.bytes, as: picture.format)
+            else { continue }
+            let source = SourceText(path: file.name.path, bytes: file.bytes)
+            edit.add(EditedFile(source, checkedBytes: bytes))
+            originals[file.name.path] = source
+            changes += picture.metadata.map {
+                Change(file: file.name.path, line: 1, rule: .unsuitableImage, old: $0, new: "")
+            }
+        }
+        inventory = inventory.changed(by: edit)
+        return !edit.isEmpty
+    }
+
     private func wants(_ rule: Rule, in file: String) -> Bool {
         isWanted(.warning(rule, file: file, ""), workspace)
     }
@@ -125,11 +147,10 @@ package struct WorkspaceFix: Sendable {
     private mutating func fixOnce() -> Bool {
         let fixable = workspace.diagnostics.filter { $0.replacement != nil && isWanted($0, workspace) }
         let wanted = Dictionary(grouping: fixable, by: \.file)
-        let isFirst = originals.isEmpty
         var edit = WorkspaceEdit()
-        for item in inventory.items where !stubborn.contains(item.path) {
+        for item in inventory.texts where !stubborn.contains(item.path) {
             // What could not be read before it was fixed has not been tidied.
-            let isUntidy = isFirst || originals[item.path] != nil
+            let isUntidy = rounds == 0 || originals[item.path] != nil
             guard wanted[item.path] != nil || isUntidy, case .bytes(let bytes) = item.content else { continue }
             let source = SourceText(path: item.path, bytes: bytes)
             let tidying = isUntidy ? tidying(of: source) : []

@@ -12,19 +12,11 @@ enum ExposureOutcome {
     static let rule = Rule(
         "exposure-outcome", topic: .documents, authority: .adjustable,
         summary:
-            "Parameters with which no reference encounter means a high risk, or every one does, so that nobody or everybody would be warned; or with which one of them means another risk than its 'expected-risk' says.",
+            "Parameters with which no reference encounter means a high risk, or every one does, so that nobody or everybody would be warned; or with which one of them means another risk than its 'expected-risk' says; or a threshold that no score reaches.",
         reason: "Each value was within its bounds, and the app warned nobody.",
         example: Rule.Example(
             wrong: "- drop-if-level: {min: 1, max: 8}",
             right: "- drop-if-level: {min: 1, max: 2}"))
-    static let scores = Rule(
-        "exposure-scores", topic: .documents, severity: .warning,
-        summary:
-            "A threshold for the first generation of the API that no score of its tables reaches: nobody would ever be warned.",
-        reason: "People who had been near somebody ill were never warned.",
-        example: Rule.Example(
-            wrong: "minimum-risk-score: 900",
-            right: "minimum-risk-score: 11"))
 
     private static let setName = "exposure"
 
@@ -36,7 +28,7 @@ enum ExposureOutcome {
         }
         let values = record.json(as: set.model.record)
         if let first = values["v1"], let node = record.node(of: "v1", in: set.model) {
-            judgeScores(first, at: node, into: &findings)
+            findings.add(as: .warning) { judgeScores(first, at: node, into: &$0) }
         }
         if let second = values["v2"], let node = record.node(of: "v2", in: set.model),
             let encounters = encounters(in: parameters), let message = message(of: second, for: encounters)
@@ -52,12 +44,12 @@ enum ExposureOutcome {
         guard let reach = try? ExposureScores(reading: values) else { return }
         if reach.minimum > reach.greatest, let place = node["minimum-risk-score"] {
             findings.add(
-                Self.scores, at: place,
+                rule, at: place,
                 "with 'v1', contacts below \(reach.minimum) are ignored, and none scores more than \(reach.greatest): nobody would be warned",
                 fix: "write a lower number, or look at 'scores'")
         } else if reach.highestClass > reach.greatestTotal, let place = node["risk-classes"] {
             findings.add(
-                Self.scores, at: place.headRange, in: place.source,
+                rule, at: place.headRange, in: place.source,
                 "with 'v1', the highest class begins at \(reach.highestClass), and no contact reaches more than \(reach.greatestTotal): nobody would be warned",
                 fix: "let it begin lower, or look at 'scores', 'attenuation-weights' and 'score-divisor'")
         }

@@ -12,7 +12,8 @@ enum TextAlternatives {
     static func check(_ collections: [Collection], _ findings: inout Findings) {
         for collection in collections {
             let fields = collection.model.record.fields
-            for (index, field) in fields.enumerated() where field.type.isA(LinkType.self) {
+            for (index, field) in fields.enumerated()
+            where field.type.isA(LinkType.self) || field.type.isA(ImageType.self) {
                 if let text = fields.firstIndex(where: { $0.type.textConstraints?.alternativeFor == field.name }) {
                     checkDocuments(of: collection, link: index, text: text, &findings)
                 } else {
@@ -56,9 +57,11 @@ enum TextAlternatives {
         return !names.isDisjoint(with: ["alt", "alternative", "alternatives"])
     }
 
-    /// The address where a value leads to an image.
+    /// The image, or the address where a link leads to one.
     private static func image(_ value: Value) -> String? {
-        if case .word(let address) = value.content, isImage(address) { address } else { nil }
+        if let image = value.content.fact(ImageFiles.self) { return image.written }
+        guard case .word(let address) = value.content, isImage(address) else { return nil }
+        return address
     }
 
     /// By the ending of its path. Beside a video, any text may say what is in it.

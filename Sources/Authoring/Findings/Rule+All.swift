@@ -33,7 +33,7 @@ extension Rule {
 
     private static let workspace = [
         misplacedFile, fileLeftBehind, missingFile, unreadableFile, malformedName, undeclaredLanguage,
-        unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords,
+        unpublished, emptyCollection, malformedPhrase, copiedLanguage, missingWords, unused,
         Modeline.rule,
     ]
 
@@ -48,11 +48,11 @@ extension Rule {
     private static let waivers = [unknownSetting, malformedWaiver, expiredWaiver, unusedWaiver]
 
     private static let time = [
-        malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unavailableUpdate, unusedAudience,
-        reviewDue, distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
+        malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unavailableUpdate, reviewDue,
+        distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
     ]
 
     private static let facts = [
-        ContradictingFacts.rule, ExposureOutcome.rule, ExposureOutcome.scores, SharedNumbers.rule,
+        ContradictingFacts.rule, ExposureOutcome.rule, SharedNumbers.rule,
     ]
 }

@@ -12,7 +12,7 @@ extension Workspace {
     package func schemas() -> [Schema]? {
         guard let content, let surface else { return nil }
         let ids = Dictionary(content.collections.map { ($0.model.name, $0.ids) }) { first, _ in first }
-        let context = SchemaContext(ids: ids, mildRules: mildRules)
+        let context = SchemaContext(ids: ids, assets: content.assets.names, mildRules: mildRules)
         var schemas = [
             ConfigurationSchema.workspace, .model, ConfigurationSchema.waivers, ConditionSchema.audiences,
             ConfigurationSchema.calendar, LanguageSchema.schema, ShapeReader.schema,

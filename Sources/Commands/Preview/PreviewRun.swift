@@ -61,6 +61,8 @@ struct PreviewPages {
     private let invocation: Invocation
     /// As it was when it last had no errors.
     private var source: PreviewSource?
+    /// The images that it shows.
+    private var images: [Asset.File: [UInt8]] = [:]
     /// Whether the files have changed since in a way that cannot be shown.
     private var isOlder = false
     private var report: CheckReport
@@ -91,7 +93,9 @@ struct PreviewPages {
         let source = PreviewSource(
             workspace, zone: invocation.zone, moment: moment.isNow ? nil : moment.seconds)
         isOlder = source == nil
-        if let source { self.source = source }
+        guard let source else { return }
+        self.source = source
+        images = workspace.presentable?.assets(of: source.bundles) ?? [:]
     }
 
     /// Replaces what stands there; the browser sees all of the old pages or all of the new ones.
@@ -104,10 +108,12 @@ struct PreviewPages {
         }
         let problems = PreviewProblems(findings: findings, waived: report.waived.count, isOlder: isOlder)
         let pages = PreviewSite(source, problems)
-        let items = pages.files.compactMap { file in
-            RelativePath(file.path).flatMap {
-                RepositoryTree.Item(
-                    mutable: $0, mediaType: file.mediaType, bytes: Array(file.text.utf8), revalidateSeconds: 0)
+        let texts = pages.files.map { ($0.path, $0.mediaType, Array($0.text.utf8)) }
+        // Of two bundles that show one image, each has it under its own name.
+        let files = texts + images.map { ($0.key.path, $0.key.mediaType, $0.value) }
+        let items = files.compactMap { path, mediaType, bytes in
+            RelativePath(path).flatMap {
+                RepositoryTree.Item(mutable: $0, mediaType: mediaType, bytes: bytes, revalidateSeconds: 0)
             }
         }
         _ = try RepositoryTree(adding: items).place(on: site)

@@ -77,7 +77,7 @@ package struct ModelReader {
         return (kind, node)
     }
 
-    /// A text describes what a link leads to.
+    /// A text describes an image, or what a link leads to.
     private mutating func checkAlternatives(_ record: RecordType, _ fields: Node) {
         for field in record.fields {
             guard let name = field.type.textConstraints?.alternativeFor, let node = fields[field.name] else { continue }
@@ -88,11 +88,11 @@ package struct ModelReader {
                     fix: suggestedName(for: name, among: record.names) ?? "name one of \(quoted(record.names))")
                 continue
             }
-            if other.type.isA(LinkType.self) { continue }
+            if other.type.isA(LinkType.self) || other.type.isA(ImageType.self) { continue }
             findings.add(
                 .malformedModel, at: place,
-                "'\(name)' is \(other.type.words), and a text describes the image or video that a link leads to",
-                fix: "name a field of the type link")
+                "'\(name)' is \(other.type.words), and a text describes an image, or the video that a link leads to",
+                fix: "name a field of the type image or link")
         }
     }
 

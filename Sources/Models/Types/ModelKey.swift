@@ -63,11 +63,14 @@ package struct ModelKey: Sendable {
 package struct SchemaContext: Sendable {
     /// Ids of the documents that references may lead to, by collection.
     package var ids: [String: [String]]
+    /// The names by which documents call images.
+    package var assets: [String]
     /// Rules that are no errors in the workspace, by id: an editor marks what a schema refuses as an error.
     package var mildRules: Set<String>
 
-    package init(ids: [String: [String]] = [:], mildRules: Set<String> = []) {
+    package init(ids: [String: [String]] = [:], assets: [String] = [], mildRules: Set<String> = []) {
         self.ids = ids
+        self.assets = assets
         self.mildRules = mildRules
     }
 }

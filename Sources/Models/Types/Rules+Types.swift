@@ -10,6 +10,14 @@ extension Rule {
         example: Rule.Example(
             wrong: "count: ~",
             right: "count: 1"))
+    package static let unsuitableImage = Rule(
+        "unsuitable-image", topic: .values,
+        summary:
+            "An image that is damaged, of another format than its name says, larger than its model allows, with metadata, or with more than a still picture: a script, a reference to elsewhere.",
+        reason: "A photo says where and when it was taken, and who reads the app learns it.",
+        example: Rule.Example(
+            wrong: "picture: with-place.jpg",
+            right: "picture: risk.svg"))
     package static let textLength = Rule(
         "text-length", topic: .values, authority: .adjustable,
         summary: "A text that is longer or shorter than its model allows, in characters as a person counts them.",

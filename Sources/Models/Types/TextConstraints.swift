@@ -55,7 +55,7 @@ package final class TextConstraints: Sendable {
         .text("pattern", "What the whole text must match"),
         .text("pattern-help", "What the pattern asks for, in words"), .words("samples"), .words("forbidden-words"),
         .words("allowed-words"), .flag("shown-on-lock-screen", "Whether anybody beside the phone can read it"),
-        .text("alternative-for", "The link to the image or video that the text describes"), .source,
+        .text("alternative-for", "The image that the text describes, or the link to the image or video"), .source,
     ]
 
     static let lengthKeys = ["min", "max", "source"]

@@ -21,8 +21,12 @@ package struct ValueReader {
 
     /// By name, as `Config/calendars/` has them; nil for one that could not be read.
     let calendars: [String: HolidayCalendar?]
+    /// The images that values may name.
+    let assets: AssetLibrary
 
-    package init(calendars: [String: HolidayCalendar?] = [:]) { self.calendars = calendars }
+    package init(calendars: [String: HolidayCalendar?] = [:], assets: AssetLibrary = AssetLibrary()) {
+        (self.calendars, self.assets) = (calendars, assets)
+    }
 
     /// - Parameter name: of the value, for messages: the dotted path of its field.
     /// - Returns: nil where the value was wrong and a finding says why.

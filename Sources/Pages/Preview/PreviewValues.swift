@@ -113,10 +113,25 @@ struct PreviewValues {
             return "<p><a href=\"\(HTML.escaped(phone.uri))\">\(text(phone.display))</a></p>\n"
         }
         // Likewise.
+        if type == .image, let asset = try? Asset(reading: .object(object)) { return image(asset) }
+        // Likewise.
         if type == .openingHours, let value = try? OpeningHours(reading: .object(object)), let told = hours(value) {
             return "<p>\(text(told))</p>\n" + exceptions(of: value)
         }
         return members(of: object, path: path, types)
+    }
+
+    /// Its text alternative is a field of its own, beside it.
+    private func image(_ asset: Asset) -> String {
+        let (file, dark) = (asset.file, asset.dark)
+        let source = dark.map {
+            "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(HTML.escaped($0.path))\">"
+        }
+        return """
+            <picture>\(source ?? "")<img src="\(HTML.escaped(file.path))" width="\(file.width)" \
+            height="\(file.height)" alt=""></picture>
+
+            """
     }
 
     private func exceptions(of hours: OpeningHours) -> String {

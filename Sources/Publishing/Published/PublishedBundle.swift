@@ -14,6 +14,8 @@ package struct PublishedBundle: Hashable, Sendable {
     package let digest: SHA256Digest
     /// As targets metadata lists it, with what a client chooses by: bundle, language, and whether it is the default.
     let listed: TargetFile
+    /// The files of the assets that it names.
+    let assetFiles: [Asset.File]
 
     /// Nil where no role answers for bundles of this name.
     /// - Parameter defaultLanguage: what readers get whose languages the release does not have.
@@ -22,6 +24,7 @@ package struct PublishedBundle: Hashable, Sendable {
         self.bundle = bundle
         self.role = role
         name = bundle.targetName
+        assetFiles = bundle.assetFiles
         bytes = bundle.encoded()
         digest = SHA256Digest(of: bytes)
         var custom = JSONObject()
@@ -45,13 +48,20 @@ package struct PublishedBundle: Hashable, Sendable {
         }
     }
 
-    /// Names of bundles that are listed otherwise than these are, or that only one side has.
+    /// What each role lists: its bundles, and the assets that they name.
+    static func listed(_ bundles: [PublishedBundle]) throws(PublishingFault) -> [Policy.Role: [TargetFile]] {
+        var files = Dictionary(grouping: bundles, by: \.role).mapValues { $0.map(\.listed) }
+        for asset in try PublishedAsset.all(of: bundles) { files[asset.role, default: []].append(asset.listed) }
+        return files
+    }
+
+    /// Names of bundles and assets that are listed otherwise than these are, or that only one side has.
     static func differingNames(
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?, listed: [Policy.Role: [TargetFile]]
     ) async throws(PublishingFault) -> [String] {
-        let made = try await all(of: bundles, defaultLanguage: defaultLanguage)
+        let made = try Self.listed(try await all(of: bundles, defaultLanguage: defaultLanguage))
         let names = Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
-            Set(listed[role] ?? []).symmetricDifference(made.filter { $0.role == role }.map(\.listed)).map(\.name)
+            Set(listed[role] ?? []).symmetricDifference(made[role] ?? []).map(\.name)
         }
         return Set(names).sortedByBytes()
     }
@@ -60,6 +70,7 @@ package struct PublishedBundle: Hashable, Sendable {
     init(reading bytes: [UInt8], listed: TargetFile, by role: Policy.Role) throws(BundleFault) {
         bundle = try ShapedListing.bundle(bytes, listed: listed.custom)
         name = bundle.targetName
+        assetFiles = bundle.assetFiles
         self.role = role
         self.bytes = bytes
         digest = SHA256Digest(of: bytes)

@@ -111,7 +111,8 @@ package struct ReleaseReader: Sendable {
         guard let targets = try signed(bytes, path)["targets"]?.object else {
             throw fault(path, "'targets' is missing")
         }
-        return try targets.members.map { target in
+        return try targets.members.compactMap { target in
+            if PublishedAsset.isAsset(target.value["custom"]?.object) { return nil }
             guard let hex = target.value["hashes"]?["sha256"]?.string, let digest = SHA256Digest(hex: hex),
                 let name = TargetName(target.key)
             else { throw fault(path, "the target '\(target.key)' has no SHA-256") }

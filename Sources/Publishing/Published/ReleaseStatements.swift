@@ -13,8 +13,8 @@ struct ReleaseStatements: Sendable {
     }
 
     /// A release of these bundles.
-    init(rules: SigningRules, bundles: [PublishedBundle]) {
-        self.init(rules: rules, files: Dictionary(grouping: bundles, by: \.role).mapValues { $0.map(\.listed) })
+    init(rules: SigningRules, bundles: [PublishedBundle]) throws(PublishingFault) {
+        self.init(rules: rules, files: try PublishedBundle.listed(bundles))
     }
 
     func root(version: Int, expires: Instant) -> Root {
@@ -24,7 +24,7 @@ struct ReleaseStatements: Sendable {
             targets: roleKeys(.targets))
     }
 
-    /// What a role vouches for: `targets` for nothing but its delegations, a delegated role for its bundles.
+    /// What a role vouches for: `targets` for nothing but its delegations, a delegated role for its bundles and their assets.
     func targets(_ role: Policy.Role, version: Int, expires: Instant) -> Targets {
         guard role.isDelegated else { return Targets(version: version, expires: expires, delegations: delegations) }
         return Targets(version: version, expires: expires, files: files[role] ?? [])

@@ -35,7 +35,7 @@ struct SiteInspection {
     }
 
     private func inspect(_ entry: TreeIndex.Entry, _ path: TreePath) throws(PublishingFault) {
-        guard entry.mediaType == TreePath.mediaType else { throw .changed(path: entry.path.string, .description) }
+        guard path.allows(entry.mediaType) else { throw .changed(path: entry.path.string, .description) }
         switch (path, entry.state) {
         case (.timestamp, .mutable), (.schema, .mutable):
             guard case .revalidate = entry.cache else { throw .changed(path: entry.path.string, .description) }

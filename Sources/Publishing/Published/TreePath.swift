@@ -12,7 +12,7 @@ package enum TreePath: Hashable, Sendable {
     /// `schemas/BUNDLE.bundle.json`, of the newest release: nobody signs it, and no client reads it.
     case schema(name: String)
 
-    /// Of every file in a tree.
+    /// Of every file in a tree that is no asset.
     static let mediaType = "application/json"
 
     private static let metadataFolder = "metadata"
@@ -57,6 +57,12 @@ package enum TreePath: Hashable, Sendable {
     static func isRole(_ name: String) -> Bool {
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         return (1...100).contains(name.utf8.count) && name.utf8.allSatisfy { allowed.contains($0) }
+    }
+
+    /// Whether it is served so: as JSON, and an image as an image.
+    func allows(_ mediaType: String) -> Bool {
+        guard case .target(_, let name) = self, !name.hasSuffix(Self.suffix) else { return mediaType == Self.mediaType }
+        return TreeIndex.imageTypes.contains(mediaType)
     }
 
     /// - Precondition: a role's name is one, and a target's is a `TargetName`.

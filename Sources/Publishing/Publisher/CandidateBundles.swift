@@ -16,7 +16,8 @@ extension PublishingStatus {
         of files: [Policy.Role: [TargetFile]], reading fetch: ReleaseReader.Fetch
     ) async throws -> [ContentBundle] {
         var bundles: [ContentBundle] = []
-        for file in files.values.joined().sorted(by: { $0.name.precedesByBytes($1.name) }) {
+        let listed = files.values.joined().filter { !PublishedAsset.isAsset($0.custom) }
+        for file in listed.sorted(by: { $0.name.precedesByBytes($1.name) }) {
             let name = file.name
             guard let digest = file.content.sha256 else {
                 throw PublishingFault.misread(target: name, "it has no digest")

@@ -29,7 +29,7 @@ extension Publisher {
         let rules = try rules(for: occasion.scope, after: before, with: &keyring)
         let wanted: ReleaseStatements
         if let bundles {
-            wanted = ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage))
+            wanted = try ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage))
         } else {
             wanted = ReleaseStatements(rules: rules, files: before.files)
         }

@@ -11,13 +11,14 @@ extension Publisher {
     /// signs what the workspace says.
     /// - Parameters:
     ///   - bundles: everything that the workspace says; nil where only what the site has may be published.
+    ///   - assets: the bytes of those that the bundles name; those that the site has may be left out.
     ///   - defaultLanguage: what readers get whose languages the release does not have.
     ///   - known: what is known of the sources.
     ///   - now: the time of signing, from which every expiry is counted.
     /// - Throws: `PublishingFault`; nothing is visible then that was not before.
     package func publish(
-        _ bundles: [ContentBundle]?, defaultLanguage: LanguageTag?, from known: PublishedSources = PublishedSources(),
-        at now: Instant, for purpose: Purpose = .publication
+        _ bundles: [ContentBundle]?, assets: [Asset.File: [UInt8]] = [:], defaultLanguage: LanguageTag?,
+        from known: PublishedSources = PublishedSources(), at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
         defer { extendLifetime(lock) }
@@ -37,7 +38,7 @@ extension Publisher {
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
         try requireSignersOtherThanEditors(of: candidate, known.editors, after: before.published, keyring)
         let release = try await finish(
-            candidate, of: sources, schemas: known.schemas, after: before, with: keyring, at: now)
+            candidate, of: sources, assets, schemas: known.schemas, after: before, with: keyring, at: now)
         let report = try await conclude(release, known, at: now, for: purpose, holding: lock)
         // What stands there was completed by this, or by a publisher that was killed at its end.
         if case .publication = purpose { try candidates.remove() }
@@ -82,7 +83,7 @@ extension Publisher {
         with keyring: inout Keyring, at now: Instant
     ) throws(PublishingFault) -> Candidate {
         let scope: CandidateScope = policy.developmentKeys ? .everything : .content
-        let wanted = ReleaseStatements(
+        let wanted = try ReleaseStatements(
             rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
         let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
         let occasion = Candidate.Occasion(
@@ -124,8 +125,9 @@ extension Publisher {
 
     /// A release that is signed, and that nobody has seen.
     func finish(
-        _ candidate: Candidate, of sources: [PublishedBundle], schemas: [Schema] = [], after before: SiteState,
-        with keyring: Keyring, at now: Instant, renewal: ReleasePlan.Renewal = .due
+        _ candidate: Candidate, of sources: [PublishedBundle], _ sourceAssets: [Asset.File: [UInt8]] = [:],
+        schemas: [Schema] = [], after before: SiteState, with keyring: Keyring, at now: Instant,
+        renewal: ReleasePlan.Renewal = .due
     ) async throws(PublishingFault) -> FinishedRelease {
         var keyring = keyring
         let wanted = candidate.wanted(after: before.published)
@@ -133,8 +135,11 @@ extension Publisher {
         let plan = ReleasePlan(
             of: people, after: before.published, for: wanted, under: policy, at: now, renewal: renewal)
         let bundles = try bundles(of: wanted, from: sources, or: before)
+        let assets = try PublishedAsset.all(of: bundles)
+        let images = try bytes(of: assets, from: sourceAssets, or: before)
         let release = try SignedRelease(plan, of: candidate, after: before, with: &keyring, under: policy)
-        let (siblings, compressed, line) = try await prepare(bundles, after: before, isReleased: plan[.snapshot] != nil)
+        let (siblings, compressed, line) = try await prepare(
+            bundles, images, after: before, isReleased: plan[.snapshot] != nil)
         let isNew = plan[.snapshot] != nil || !before.isOnSite
         let newSchemas = isNew ? try changed(schemas) : []
         do throws(TreeIndexFault) {
@@ -142,10 +147,10 @@ extension Publisher {
                 plan.release == 0
                 ? nil
                 : try ReleaseTree.tree(
-                    of: release, bundles, siblings: siblings, schemas: newSchemas, after: before)
+                    of: release, bundles, images, siblings: siblings, schemas: newSchemas, after: before)
             return FinishedRelease(
-                before: before, candidate: candidate, plan: plan, release: release, bundles: bundles, tree: tree,
-                keyring: keyring, compressedFiles: compressed, line: line)
+                before: before, candidate: candidate, plan: plan, release: release, bundles: bundles, assets: assets,
+                tree: tree, keyring: keyring, compressedFiles: compressed, line: line)
         } catch {
             throw .index(error)
         }
@@ -170,12 +175,13 @@ extension Publisher {
     /// Compresses what no client has got yet, and meanwhile, since one core is often alone with the longest piece, reads it as
     /// a phone would and compares it with what was published before.
     private func prepare(
-        _ bundles: [PublishedBundle], after before: SiteState, isReleased: Bool
+        _ bundles: [PublishedBundle], _ images: [PublishedAsset: [UInt8]], after before: SiteState, isReleased: Bool
     ) async throws(PublishingFault) -> (siblings: [SHA256Digest: [Coding: [UInt8]]], compressed: Int, line: String?) {
         let new = bundles.filter { before.index[$0.path.path] == nil }
         async let reading: Void = ReleaseVerification.readBack(new)
         async let line = isReleased ? line(from: before.live, to: bundles) : nil
-        let (siblings, compressed) = try await siblings(of: new)
+        let texts = images.filter(\.key.isText).map { ($0.key.file.digest, $0.value) }
+        let (siblings, compressed) = try await siblings(of: new.map { ($0.digest, $0.bytes) } + texts)
         do {
             try await reading
         } catch {
@@ -193,7 +199,7 @@ extension Publisher {
         var bundles: [PublishedBundle] = []
         var missing: [String] = []
         for (role, files) in wanted.files {
-            for file in files {
+            for file in files where !PublishedAsset.isAsset(file.custom) {
                 if let bundle = made[file] {
                     bundles.append(bundle)
                 } else if let bundle = try published(file, by: role, on: before) {
@@ -205,6 +211,17 @@ extension Publisher {
         }
         guard missing.isEmpty else { throw .candidate(.otherSources(missing.sortedByBytes())) }
         return bundles.sorted { $0.name < $1.name }
+    }
+
+    /// The bytes of those that the site does not have.
+    /// - Throws: `.otherSources` where the sources do not have them either.
+    private func bytes(
+        of assets: [PublishedAsset], from sources: [Asset.File: [UInt8]], or before: SiteState
+    ) throws(PublishingFault) -> [PublishedAsset: [UInt8]] {
+        let new = assets.filter { before.index[$0.path.path] == nil }
+        let absent = new.filter { sources[$0.file] == nil }.map(\.file.target.string)
+        guard absent.isEmpty else { throw .candidate(.otherSources(absent.sortedByBytes())) }
+        return Dictionary(uniqueKeysWithValues: new.map { ($0, sources[$0.file] ?? []) })
     }
 
     private func published(

@@ -96,17 +96,17 @@ package struct Publisher: Sendable {
         }
     }
 
-    /// Compressed siblings of bundles, and how many had to be made.
+    /// Compressed siblings of files, and how many had to be made.
     func siblings(
-        of bundles: [PublishedBundle]
+        of files: [(digest: SHA256Digest, bytes: [UInt8])]
     ) async throws(PublishingFault) -> ([SHA256Digest: [Coding: [UInt8]]], Int) {
         let compressed: [CompressionCache.Compressed]
         do throws(FileFault) {
-            compressed = try await cache.compressed(bundles.map(\.bytes))
+            compressed = try await cache.compressed(files.map(\.bytes))
         } catch {
             throw .file(error)
         }
-        let pairs = zip(bundles, compressed).map { ($0.digest, $1.siblings) }
+        let pairs = zip(files, compressed).map { ($0.digest, $1.siblings) }
         return (Dictionary(pairs) { first, _ in first }, compressed.reduce(0) { $0 + $1.made })
     }
 

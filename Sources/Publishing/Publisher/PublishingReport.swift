@@ -1,4 +1,5 @@
 package import Bundles
+import Digests
 import Files
 import JSON
 package import Trust
@@ -45,6 +46,8 @@ package struct PublishingReport: Sendable {
     /// The number of the release that is live, or would be.
     package let release: Int
     package let bundles: [Bundle]
+    /// The files of the assets that they name.
+    package let assets: [Bundle]
     package let removedBundles: [String]
     package let roles: [Role]
     /// Signers whose keys were made for development.
@@ -68,9 +71,18 @@ extension PublishingReport {
             plan[.snapshot] != nil ? .released : isWhole ? .unchanged : plan.release == 0 ? .founded : .renewed
         release = plan.release
         let index = finished.tree?.index ?? TreeIndex()
-        bundles = finished.bundles.map { Self.bundle($0, in: index, after: live) }
+        bundles = finished.bundles.map {
+            Self.row(
+                $0.name, by: $0.role, at: $0.path, digest: $0.digest, length: $0.bytes.count, in: index, after: live)
+        }
+        assets = finished.assets.map {
+            Self.row(
+                $0.file.target, by: $0.role, at: $0.path, digest: $0.file.digest, length: $0.file.length, in: index,
+                after: live)
+        }
         let names = Set(bundles.map(\.name.string))
-        let before = live?.targets.values.flatMap(\.files.keys) ?? []
+        let before = (live?.targets.values.flatMap(\.files.values) ?? []).filter { !PublishedAsset.isAsset($0.custom) }
+            .map(\.name)
         removedBundles = before.filter { !names.contains($0) }.sortedByBytes()
         roles = Policy.Role.allCases.compactMap { Self.role($0, finished) }
         madeKeys = finished.keyring.made.keys.sortedByBytes()
@@ -78,15 +90,16 @@ extension PublishingReport {
         written = placed.map { Written(files: $0.writtenFiles, bytes: $0.writtenBytes) }
     }
 
-    private static func bundle(
-        _ bundle: PublishedBundle, in index: TreeIndex, after live: LiveRelease?
+    private static func row(
+        _ name: TargetName, by role: Policy.Role, at path: TreePath, digest: SHA256Digest, length: Int,
+        in index: TreeIndex, after live: LiveRelease?
     ) -> Bundle {
         var lengths: [Coding: Int] = [:]
-        if case .pinned(let contents)? = index[bundle.path.path]?.state { lengths = contents.mapValues(\.length) }
-        let before = live?.targets[bundle.role]?.files[bundle.name.string]?.content.sha256
+        if case .pinned(let contents)? = index[path.path]?.state { lengths = contents.mapValues(\.length) }
+        let before = live?.targets[role]?.files[name.string]?.content.sha256
         return Bundle(
-            name: bundle.name, change: before == nil ? .added : before == bundle.digest ? .unchanged : .changed,
-            length: bundle.bytes.count, brotliLength: lengths[.brotli], gzipLength: lengths[.gzip])
+            name: name, change: before == nil ? .added : before == digest ? .unchanged : .changed, length: length,
+            brotliLength: lengths[.brotli], gzipLength: lengths[.gzip])
     }
 
     private static func role(_ role: Policy.Role, _ finished: FinishedRelease) -> Role? {

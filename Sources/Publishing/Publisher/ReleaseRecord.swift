@@ -47,7 +47,8 @@ extension ReleaseRecord {
         signers = finished.release.signers.filter { Policy.Role.ofPeople.contains($0.key) }
         let files = finished.before.live?.targets.values.flatMap(\.files.values) ?? []
         let old = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
-        let new = Dictionary(finished.bundles.map { ($0.name.string, $0.listed) }) { first, _ in first }
+        let listed = finished.bundles.map(\.listed) + finished.assets.map(\.listed)
+        let new = Dictionary(listed.map { ($0.name, $0) }) { first, _ in first }
         changes = Set(old.keys).union(new.keys).sortedByBytes().compactMap { name in
             switch (old[name], new[name]) {
             case (nil, _?): "\(name) added"

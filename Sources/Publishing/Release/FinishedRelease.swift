@@ -7,6 +7,7 @@ struct FinishedRelease: Sendable {
     let plan: ReleasePlan
     let release: SignedRelease
     let bundles: [PublishedBundle]
+    let assets: [PublishedAsset]
     /// Nil where there is nothing to serve yet: a root that waits for the first release.
     let tree: RepositoryTree?
     /// With the keys that were made for it, which are written when it is placed.

@@ -1,3 +1,4 @@
+import Bundles
 import Digests
 import Files
 import JSON
@@ -11,14 +12,18 @@ enum ReleaseTree {
     /// is not there, then metadata from the root on.
     /// - Parameter schemas: that the site does not have yet.
     static func tree(
-        of release: SignedRelease, _ bundles: [PublishedBundle], siblings: [SHA256Digest: [Coding: [UInt8]]],
-        schemas: [Schema], after before: SiteState
+        of release: SignedRelease, _ bundles: [PublishedBundle], _ images: [PublishedAsset: [UInt8]],
+        siblings: [SHA256Digest: [Coding: [UInt8]]], schemas: [Schema], after before: SiteState
     ) throws(TreeIndexFault) -> RepositoryTree {
         let index = before.index
         var items: [RepositoryTree.Item] = []
         for bundle in bundles where index[bundle.path.path] == nil {
             let coded = siblings[bundle.digest, default: [:]].merging([.identity: bundle.bytes]) { first, _ in first }
             items.append(pinned(bundle.path, coded))
+        }
+        for (image, bytes) in images.sorted(by: { $0.key.file.target < $1.key.file.target }) {
+            let coded = siblings[image.file.digest, default: [:]].merging([.identity: bytes]) { first, _ in first }
+            items.append(pinned(image.path, coded, as: image.file.mediaType))
         }
         for (place, root) in release.roots.enumerated() {
             items.append(pinned(.metadata(role: Policy.Role.root.rawValue, version: place + 1), [.identity: root]))
@@ -36,12 +41,14 @@ enum ReleaseTree {
         return try RepositoryTree(adding: items, to: index)
     }
 
-    private static func pinned(_ path: TreePath, _ bytes: [Coding: [UInt8]]) -> RepositoryTree.Item {
-        let item = RepositoryTree.Item(immutable: path.path, mediaType: TreePath.mediaType, bytes: bytes) {
+    private static func pinned(
+        _ path: TreePath, _ bytes: [Coding: [UInt8]], as mediaType: String = TreePath.mediaType
+    ) -> RepositoryTree.Item {
+        let item = RepositoryTree.Item(immutable: path.path, mediaType: mediaType, bytes: bytes) {
             SHA256Digest(of: $0).hex
         }
         guard let item else {
-            preconditionFailure("our media type and digests are well formed, identity is among them")
+            preconditionFailure("media types and our digests are well formed, identity is among them")
         }
         return item
     }

@@ -8,6 +8,7 @@ struct ReleaseVerification {
     /// Nil where there is nothing to serve yet.
     private let tree: RepositoryTree?
     private let bundles: [PublishedBundle]
+    private let assets: [PublishedAsset]
     /// From the root with which every client began.
     private let roots: [[UInt8]]
     /// What clients have got so far; nil before the first release.
@@ -17,7 +18,8 @@ struct ReleaseVerification {
     private let now: Instant
 
     init(_ release: FinishedRelease, on site: Folder, limits: TrustLimits, now: Instant) {
-        (tree, bundles, roots, live) = (release.tree, release.bundles, release.release.roots, release.before.live)
+        (tree, bundles, assets) = (release.tree, release.bundles, release.assets)
+        (roots, live) = (release.release.roots, release.before.live)
         (self.site, self.limits, self.now) = (site, limits.following(release.release.roots), now)
     }
 
@@ -62,10 +64,18 @@ struct ReleaseVerification {
             let bytes = try await repository.download(target).value
             guard bytes == bundle.bytes else { throw PublishingFault.misread(target: name, "it has other bytes") }
         }
+        for asset in assets {
+            let name = asset.file.target.string
+            guard let target = try await repository.target(named: name), target.value == asset.listed else {
+                throw PublishingFault.misread(target: name, "no role vouches for it as its bundle names it")
+            }
+            _ = try await repository.download(target)
+        }
         let listed = try await repository.everyRole().flatMap(\.targets.value.files.keys).sortedByBytes()
-        guard listed == bundles.map(\.name.string).sortedByBytes() else {
+        let meant = bundles.map(\.name.string) + assets.map(\.file.target.string)
+        guard listed == meant.sortedByBytes() else {
             throw PublishingFault.misread(
-                target: listed.joined(separator: ", "), "other bundles were meant to be there")
+                target: listed.joined(separator: ", "), "other files were meant to be there")
         }
     }
 

@@ -43,6 +43,13 @@ package struct ContentDescription: Hashable, Sendable {
         listsHashes = false
     }
 
+    package init(length: Int, sha256: SHA256Digest) {
+        self.length = length
+        self.sha256 = sha256
+        sha512 = nil
+        listsHashes = true
+    }
+
     package init(of bytes: [UInt8]) {
         length = bytes.count
         sha256 = SHA256Digest(of: bytes)
@@ -96,7 +103,7 @@ package struct ContentDescription: Hashable, Sendable {
     }
 
     /// Holds bytes to what is listed, before anything reads them (TUF §5.5.2, §5.6.2, §5.7.3).
-    func check(_ bytes: [UInt8], of file: String) throws(TrustFault) {
+    package func check(_ bytes: [UInt8], of file: String) throws(TrustFault) {
         if let length, bytes.count != length { throw .wrongLength(file: file, listed: length, received: bytes.count) }
         guard listsHashes else { return }
         guard sha256 != nil || sha512 != nil else { throw .noKnownDigest(file: file) }

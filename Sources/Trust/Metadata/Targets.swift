@@ -58,6 +58,11 @@ package struct TargetFile: Hashable, Sendable {
         self.custom = custom
     }
 
+    /// A file whose bytes are elsewhere.
+    package init(name: String, content: ContentDescription, custom: JSONObject? = nil) {
+        (self.name, self.content, self.custom) = (name, content, custom)
+    }
+
     init(name: String, _ reader: MetadataReader) throws(TrustFault) {
         self.name = name
         _ = try reader.integer("length", minimum: 0)

@@ -32,9 +32,9 @@ extension Rule {
         example: Rule.Example(
             wrong: "when: {share: {percent: 10-40, of: wording}}",
             right: "when: {share: {percent: 20-50, of: wording}}"))
-    package static let unusedAudience = Rule(
-        "unused-audience", topic: .time, severity: .warning,
-        summary: "An audience that no condition names.",
+    package static let unused = Rule(
+        "unused", topic: .workspace, severity: .warning,
+        summary: "An audience that no condition names, or an image that nothing shows.",
         example: Rule.Example(
             wrong: "old-iphones: {platform: ios, system: \"<15\"}",
             right: ""))

@@ -73,6 +73,9 @@ package struct WorkspaceConfiguration: Sendable {
         }
     }
 
+    /// The languages whose texts the readers of one get, their own first.
+    package func chain(of language: Int) -> [LanguageTag] { chains[language].map { languages[$0].tag } }
+
     package func index(of tag: LanguageTag) -> Int? { languages.firstIndex { $0.tag == tag } }
 
     /// - Throws: where the workspace does not declare the language.

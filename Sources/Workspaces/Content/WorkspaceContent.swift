@@ -1,6 +1,6 @@
 import Bundles
 package import Languages
-import Models
+package import Models
 package import Shapes
 import Values
 
@@ -16,6 +16,7 @@ package struct WorkspaceContent: Sendable {
     package let languages: LanguageSet
     /// How some bundles are written.
     package let shapes: [Shape]
+    package let assets: AssetLibrary
     package let limits: AuthoringLimits
     /// Whether any document or parameter set says something else to some.
     package let hasVariants: Bool
@@ -23,13 +24,14 @@ package struct WorkspaceContent: Sendable {
     /// - Parameter packs: by index of the language; nil for one whose file is missing or has a mistake.
     package init(
         configuration: WorkspaceConfiguration, collections: [Collection], parameters: [Parameters],
-        packs: [LanguagePack?], shapes: [Shape] = [], limits: AuthoringLimits
+        packs: [LanguagePack?], shapes: [Shape] = [], assets: AssetLibrary = AssetLibrary(), limits: AuthoringLimits
     ) {
         self.configuration = configuration
         self.collections = collections
         self.parameters = parameters
         self.packs = packs
         self.shapes = shapes
+        self.assets = assets
         self.limits = limits
         hasVariants =
             collections.contains { $0.documents.contains { !$0.variants.isEmpty } }

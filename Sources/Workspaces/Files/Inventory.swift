@@ -77,6 +77,9 @@ package struct Inventory: Sendable {
         isWhole = isWhole && settings.isWhole
     }
 
+    /// Those that are text.
+    package var texts: [Item] { items.filter { !Item.isAsset($0.path) } }
+
     /// Of all files, in no order.
     package var paths: [String] { items.map(\.path) }
 
@@ -124,7 +127,8 @@ package struct Inventory: Sendable {
                 "the file is a symbolic link, and what it leads to is not part of the workspace",
                 fix: "put the file itself here")
         case .larger, .tooManyFiles, .tooDeep:
-            findings.add(.limit, file: path, "'\(path)' can't be read: \(reason)", fix: "divide it")
+            let fix = Item.isAsset(path) ? "save it smaller, or in another format" : "divide it"
+            findings.add(.limit, file: path, "'\(path)' can't be read: \(reason)", fix: fix)
         case .unusableName:
             findings.add(
                 .unreadableFile, file: path, "'\(path)' can't be read whole: \(reason)",
@@ -141,11 +145,16 @@ package struct Inventory: Sendable {
 extension Inventory.Item {
     fileprivate convenience init(_ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits) {
         do throws(FileFault) {
-            let bytes = try folder.readWithIdentity(file.name, limitBytes: limits.yaml.fileBytes).bytes
+            let limit = Self.isAsset(file.string) ? limits.assetBytes : limits.yaml.fileBytes
+            let bytes = try folder.readWithIdentity(file.name, limitBytes: limit).bytes
             self.init(path: file.string, content: .bytes(bytes))
         } catch {
             self.init(path: file.string, content: .fault(error.reason))
         }
+    }
+
+    fileprivate static func isAsset(_ path: String) -> Bool {
+        path.hasPrefix(AssetName.folder) && !path.hasSuffix(".yaml")
     }
 }
 

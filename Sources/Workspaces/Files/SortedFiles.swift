@@ -1,7 +1,7 @@
 import Bundles
 import Constraints
 import Files
-import Models
+package import Models
 package import Rulebook
 import Values
 
@@ -28,6 +28,7 @@ package struct SortedFiles: Sendable {
     package private(set) var calendars: [(name: String, item: Inventory.Item)] = []
     package private(set) var shapes: [(name: String, item: Inventory.Item)] = []
     package private(set) var wordList: Inventory.Item?
+    package private(set) var assets: [(name: AssetName, item: Inventory.Item)] = []
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
     package private(set) var parameters: [(name: String, item: Inventory.Item)] = []
@@ -85,6 +86,7 @@ package struct SortedFiles: Sendable {
         case .calendar(let name): calendars.append((name, item))
         case .shape(let name): shapes.append((name, item))
         case .wordList: wordList = item
+        case .asset(let name): assets.append((name, item))
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
         case .parameters(let set): parameters.append((set, item))
@@ -150,6 +152,7 @@ package struct SortedFiles: Sendable {
         wordList = next.wordList ?? wordList
         calendars += next.calendars
         shapes += next.shapes
+        assets += next.assets
         models += next.models
         words += next.words
         parameters += next.parameters

@@ -1,7 +1,7 @@
 import Bundles
 import Bytes
 import Constraints
-import Models
+package import Models
 package import Rulebook
 import Values
 import YAML
@@ -23,6 +23,7 @@ package enum WorkspaceFile: Hashable, Sendable {
     case parameters(set: String)
     case document(collection: String, id: String)
     case translation(collection: String, id: String, tag: String)
+    case asset(AssetName)
 
     /// - Parameter path: relative to the workspace, below `Config/` or `Content/`.
     /// - Throws: why no file belongs there, or why it can't be called so.
@@ -35,6 +36,10 @@ package enum WorkspaceFile: Hashable, Sendable {
         let parts = path.pieces(between: UInt8(ascii: "/"))
         if path == "Config/words.txt" {
             self = .wordList
+            return
+        }
+        if path.hasPrefix(AssetName.folder), !path.hasSuffix(".yaml") {
+            self = .asset(try Self.asset(String(path.dropFirst(AssetName.folder.count))))
             return
         }
         let stem = try Self.stem(of: parts.last ?? "")
@@ -56,6 +61,7 @@ package enum WorkspaceFile: Hashable, Sendable {
     package var languageTag: String? {
         switch self {
         case .translation(_, _, let tag), .languageWords(let tag): tag
+        case .asset(let name): name.language
         case .configuration, .waivers, .audiences, .calendar, .shape, .wordList, .model, .parameters, .document: nil
         }
     }
@@ -88,6 +94,23 @@ package enum WorkspaceFile: Hashable, Sendable {
 
     private static func isName(_ bytes: Span<UInt8>, _ limits: AuthoringLimits) -> Bool {
         bytes.count <= limits.nameBytes && bytes.isKebabCase
+    }
+
+    private static func asset(_ name: String) throws(Problem) -> AssetName {
+        if let name = AssetName(name) { return name }
+        guard !isLeftBehind(name) else { throw leftBehind(name) }
+        let lowered = name.lowercased()
+        guard AssetName.endings.contains(where: { lowered.hasSuffix(".\($0)") }), !name.contains("/") else {
+            throw Problem(
+                .misplacedFile, "'\(name)' is no image, and nothing else belongs to \(AssetName.folder)",
+                fix: "move it out, or save it with the ending \(quoted(AssetName.endings.map { ".\($0)" }, "or"))")
+        }
+        let parts = lowered.split(separator: ".").map(String.init)
+        let better = ([kebab(parts[0])] + parts.dropFirst()).joined(separator: ".")
+        throw Problem(
+            .misplacedFile, "'\(name)' is not called as images are",
+            fix: AssetName(better).map { "rename it to '\($0.string)'" }
+                ?? "use names like 'risk-card.svg', 'risk-card.fr.svg' and 'risk-card.dark.svg'")
     }
 
     private static func set(_ stem: String, _ limits: AuthoringLimits) throws(Problem) -> String {
@@ -162,14 +185,15 @@ package enum WorkspaceFile: Hashable, Sendable {
                 .misplacedFile, "'\(name)' does not end with '.yaml', and another ending would be overlooked",
                 fix: "rename it to '\(better)'")
         }
-        if isLeftBehind(name) {
-            throw Problem(
-                .fileLeftBehind, "'\(name)' was left here by a program, and no app gets anything of it",
-                fix: "remove it")
-        }
+        if isLeftBehind(name) { throw leftBehind(name) }
         throw Problem(
             .misplacedFile, "'\(name)' is no YAML file, and nothing else belongs here",
             fix: "move it out of Config/ and Content/")
+    }
+
+    private static func leftBehind(_ name: String) -> Problem {
+        Problem(
+            .fileLeftBehind, "'\(name)' was left here by a program, and no app gets anything of it", fix: "remove it")
     }
 
     /// What systems, editors and merges put beside the files that they work on.

@@ -1,0 +1,123 @@
+import Bundles
+import Digests
+import Files
+public import FoundationEssentials
+import Trust
+
+extension LitfassClient {
+    /// The bytes of an image: as they are kept, as the app was shipped with them, or from the origin. They are held to the digest that
+    /// the signed release gives, and kept for as long as a release names them.
+    ///
+    /// Whoever asks for an image while it is on its way gets that one.
+    /// - Throws: `notReachable`, `notTrusted` where the bytes are others than were signed, and `overLimit` beyond
+    ///   `ClientLimits.assetBytes`. The next call asks again.
+    public nonisolated func data(for asset: Asset) async throws(ClientFault) -> Data {
+        Data(try await assets.bytes(of: asset.file))
+    }
+}
+
+/// Gets the bytes of assets, each once.
+actor AssetLoader {
+    private let transport: any Transport
+    private let embedded: FolderTransport?
+    private let limits: ClientLimits
+    private let store: AssetStore
+    private var running: [SHA256Digest: Task<Result<[UInt8], ClientFault>, Never>] = [:]
+
+    init(_ configuration: LitfassClient.Configuration) {
+        (transport, embedded) = (configuration.transport, configuration.embedded)
+        limits = configuration.limits.bounded
+        store = AssetStore(files: configuration.state)
+    }
+
+    func bytes(of file: Bundles.Asset.File) async throws(ClientFault) -> [UInt8] {
+        guard file.length <= limits.assetBytes else {
+            throw ClientFault(
+                .transport(TransportFault(path: file.path, reason: .larger(limitBytes: limits.assetBytes))))
+        }
+        let task =
+            running[file.digest]
+            ?? Task(name: "asset") {
+                let result = await self.load(file)
+                self.running[file.digest] = nil
+                return result
+            }
+        running[file.digest] = task
+        return try await task.value.get()
+    }
+
+    private func load(_ file: Bundles.Asset.File) async -> Result<[UInt8], ClientFault> {
+        if let kept = store.bytes(of: file) { return .success(kept) }
+        // An app may be shipped without its images, or with a damaged one: the origin has them.
+        if let embedded, let bytes = try? await embedded.fetch(file.path, limits: transferLimits(of: file))?.bytes,
+            file.fits(bytes)
+        {
+            return .success(bytes)
+        }
+        do {
+            let meter = MeteredTransport(transport, limits: limits)
+            guard let bytes = try await meter.fetch(file.path, limitBytes: file.length) else {
+                throw TrustFault.missing(file: file.target.string)
+            }
+            try file.content.check(bytes, of: file.target.string)
+            store.keep(bytes, of: file, limitBytes: limits.keptAssetBytes)
+            return .success(bytes)
+        } catch {
+            return .failure(ClientFault(wrapping: error))
+        }
+    }
+
+    private func transferLimits(of file: Bundles.Asset.File) -> TransferLimits {
+        TransferLimits(bytes: file.length)
+    }
+}
+
+/// The assets that a client keeps: `assets/SHA256.LENGTH` in its folder. Each can be lost without harm.
+struct AssetStore: Sendable {
+    let files: any StateFiles
+
+    /// - Returns: nil for what is not there, or not what was stored.
+    func bytes(of file: Bundles.Asset.File) -> [UInt8]? {
+        // What the disk does not give is fetched again.
+        guard let bytes = try? files.readIfPresent(Self.path(of: file), limitBytes: file.length), file.fits(bytes)
+        else {
+            return nil
+        }
+        return bytes
+    }
+
+    /// Keeps bytes, unless all together would be more than `limitBytes`. What can't be kept is fetched again the next time.
+    func keep(_ bytes: [UInt8], of file: Bundles.Asset.File, limitBytes: Int) {
+        // A folder that can't be listed may be full.
+        guard let names = try? files.names(in: Self.folder) else { return }
+        let kept = names.reduce(0) { $0 + (Int($1.drop { $0 != "." }.dropFirst()) ?? 0) }
+        guard kept + bytes.count <= limitBytes else { return }
+        // As above.
+        try? files.replace(Self.path(of: file), with: bytes)
+    }
+
+    /// Removes those that no bundle of these names. Only for the one who holds the claim.
+    func sweep(keeping bundles: [ContentBundle]) {
+        let needed = Set(bundles.flatMap(\.assetFiles).map { Self.path(of: $0).name })
+        // What cannot be listed or removed takes room and does no harm.
+        for name in (try? files.names(in: Self.folder)) ?? [] where !needed.contains(name) {
+            guard let path = Self.folder.appending(name) else { continue }
+            // As above.
+            try? files.removeFile(path)
+        }
+    }
+
+    static let folder = RelativePath(known: "assets")
+
+    private static func path(of file: Bundles.Asset.File) -> RelativePath {
+        RelativePath(known: "assets/\(file.digest.hex).\(file.length)")
+    }
+}
+
+extension Bundles.Asset.File {
+    fileprivate var content: ContentDescription { ContentDescription(length: length, sha256: digest) }
+
+    fileprivate func fits(_ bytes: [UInt8]) -> Bool {
+        bytes.count == length && SHA256Digest(of: bytes) == digest
+    }
+}

@@ -1,0 +1,40 @@
+package import Digests
+package import Pictures
+
+/// The files of `Content/assets/`.
+package struct AssetLibrary: Sendable {
+    /// A class, since every document that shows it refers to it.
+    package final class File: Sendable {
+        package let name: AssetName
+        package let bytes: [UInt8]
+        package let digest: SHA256Digest
+        /// What the bytes say of the image, or why they are none that can be published.
+        package let picture: Result<Picture, PictureFault>
+
+        package init(name: AssetName, format: Picture.Format, bytes: [UInt8]) {
+            (self.name, self.bytes) = (name, bytes)
+            digest = SHA256Digest(of: bytes)
+            picture = Result { () throws(PictureFault) in try Picture(reading: bytes, as: format) }
+        }
+    }
+
+    private let files: [AssetName: File]
+    /// Those for some readers and those for all, by the name by which documents call them.
+    private let groups: [AssetName: [File]]
+
+    package init(_ files: [File] = []) {
+        self.files = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
+        groups = Dictionary(grouping: files, by: \.name.plain)
+            .mapValues { $0.sorted { $0.name < $1.name } }
+    }
+
+    /// The names by which documents call assets, in the order of their bytes.
+    package var names: [String] { groups.keys.sorted().map(\.string) }
+
+    package subscript(name: AssetName) -> File? { files[name] }
+
+    /// All files in the order of their names.
+    package var all: [File] { files.values.sorted { $0.name < $1.name } }
+
+    package func files(of name: AssetName) -> [File] { groups[name.plain] ?? [] }
+}
