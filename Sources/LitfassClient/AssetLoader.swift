@@ -1,7 +1,6 @@
 import Bundles
 import Digests
 import Files
-public import FoundationEssentials
 import Trust
 
 extension LitfassClient {

@@ -1,6 +1,6 @@
 import Bundles
 
-public import LitfassClient
+public import struct LitfassClient.Profile
 
 /// For whom and when a document, parameter set or variant of a test is there.
 public struct FixtureCondition: Sendable {

@@ -1,7 +1,7 @@
 import Bundles
 import JSON
 
-public import LitfassClient
+public import struct LitfassClient.Profile
 
 /// A document of a test.
 public struct FixtureDocument: Sendable {

@@ -1,7 +1,7 @@
 import Bundles
 import JSON
 
-public import LitfassClient
+public import struct LitfassClient.OpeningHours
 
 /// A value of a document or parameter set in a test. Literals are texts, switches, whole numbers, lists and records; a string also
 /// does for a choice, a reference, a country or a language.
