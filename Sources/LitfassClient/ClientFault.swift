@@ -33,6 +33,8 @@ public struct ClientFault: Error, Hashable, Sendable {
         case otherBundle(published: TargetName, says: TargetName)
         /// Bundles of one release that speak for two products or environments.
         case mixed(TargetName, product: String, environment: String, expected: String)
+        /// A release for another product or environment than the one that this client has followed.
+        case otherProduct(offered: String, followed: String)
         case noSuchBundle(BundleName)
         /// An app asks for a bundle by a name that none can have.
         case unusableBundleName(String)
@@ -54,7 +56,7 @@ public struct ClientFault: Error, Hashable, Sendable {
         switch cause {
         case .trust(.missing): .notReachable
         case .trust(.overLimit): .overLimit
-        case .trust, .noSuchTarget: .notTrusted
+        case .trust, .noSuchTarget, .otherProduct: .notTrusted
         case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableBundleName, .unusableAddress: .notUsable
         case .transport(let fault):
             if case .larger = fault.reason { .overLimit } else { .notReachable }
@@ -84,6 +86,8 @@ extension ClientFault: CustomStringConvertible {
         case .otherBundle(let published, let says): "\(published) is signed, but says of itself that it is \(says)"
         case .mixed(let name, let product, let environment, let expected):
             "\(name) is for \(product) (\(environment)), not for \(expected)"
+        case .otherProduct(let offered, let followed):
+            "what is offered is for \(offered), and this client follows \(followed)"
         case .noSuchBundle(let name): "the release has no bundle '\(name)'"
         case .unusableBundleName(let name): "'\(name)' cannot be the name of a bundle"
         case .noSuchTarget(let name): "the repository has no target '\(name)': no role that may speak for it lists it"

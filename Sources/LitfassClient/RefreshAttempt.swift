@@ -41,6 +41,10 @@ struct RefreshAttempt {
         let source = OriginSource(meter, state: work)
         let loaded = try await ReleaseLoader(configuration).load(from: source, into: work.files, at: Instant(now))
         try demandNotBehind(loaded)
+        // A kept release that is damaged still says what was followed.
+        let kept = try? state.keptRelease()
+        let followed = ReleaseIdentity(previous) ?? kept?.identity
+        try followed?.demand(ReleaseIdentity(loaded))
         let keepFault = claim == nil ? nil : keep(loaded, targets: source.notes.bytes, at: now)
         let storageFault = claimFault ?? keepFault ?? files.fault.map { ClientFault(.file($0)) }
         let cost = meter.cost
@@ -78,6 +82,7 @@ struct RefreshAttempt {
         do {
             var record = KeptRelease(
                 number: loaded.number, verifiedAt: Int64(now.timeIntervalSince1970), files: [:])
+            record.identity = ReleaseIdentity(loaded)
             for (name, bytes) in try loaded.repository.keptFiles() {
                 record.files[KeptRelease.metadata + name] = try state.keep(bytes)
             }
