@@ -104,7 +104,8 @@ let package = Package(
         module("Prose", imports: ["Rulebook", "Languages", "Markup"]),
         module("Values", imports: ["Bytes", "Rulebook", "YAML", "Dates", "Bundles"]),
         module("Models", imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Dates", "Bundles"]),
-        module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
+        module(
+            "Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles", "Dates", "Difference"]),
 
         module(
             "Workspaces",

@@ -49,7 +49,7 @@ extension Rule {
 
     private static let time = [
         malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unavailableUpdate, unusedAudience,
-        reviewDue, distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
+        reviewDue, distantDate, valueSlips, BreakingChanges.rule, valueReturns, ExchangedValues.rule,
     ]
 
     private static let facts = [
