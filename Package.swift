@@ -132,6 +132,7 @@ let package = Package(
             "LitfassClient",
             imports: ["JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Decompression", "CLinux", "COpenSSL"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
+        module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
         // Command line
@@ -140,7 +141,7 @@ let package = Package(
             imports: [
                 "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Origin", "Processes", "Bundles",
                 "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates", "Trust", "YAML", "Rulebook",
-                "Constraints", "CBuild",
+                "Constraints", "Conformance", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -178,7 +179,9 @@ let package = Package(
             "PublishingTests",
             of: "Publishing", "Markup", "Bundles", "Trust", "JSON", "Files", "Digests", "Dates", "YAML", "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
-        tests("LitfassClientTests", of: "LitfassClient", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
+        tests(
+            "LitfassClientTests",
+            of: "LitfassClient", "Conformance", "Trust", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("EndToEndTests", of: "Commands", "Processes", "LitfassClient", "JSON", "Files", "Trust", "Digests"),
     ],
     swiftLanguageModes: [.v6]

@@ -25,5 +25,6 @@ extension Command {
         serve,
         fetch,
         verify,
+        conformance,
     ]
 }

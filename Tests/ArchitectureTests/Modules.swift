@@ -65,6 +65,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Origin", layer: .feature),
         Module(name: "LitfassClient", layer: .feature, foundation: .networking),
         Module(name: "Pages", layer: .feature),
+        Module(name: "Conformance", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
 
         Module(name: "Commands", layer: .commandLine, foundation: .essentials),
