@@ -126,7 +126,8 @@ let package = Package(
         module(
             "Models",
             imports: ["Bytes", "Rulebook", "Values", "YAML", "JSON", "Digests", "Dates", "Pictures", "Bundles"]),
-        module("Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles"]),
+        module(
+            "Constraints", imports: ["Values", "Models", "Rulebook", "YAML", "JSON", "Bundles", "Dates", "Difference"]),
 
         module("Shapes", imports: ["Rulebook", "Values", "Models", "YAML", "Markup", "JSON", "Bundles"]),
         module(
@@ -159,15 +160,16 @@ let package = Package(
         module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
         module("Exports", imports: ["Bundles", "JSON", "Files"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
+        module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
         // Command line
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports", "Pages", "Origin",
-                "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON", "Dates",
-                "Trust", "Signing", "YAML", "Rulebook", "Constraints", "CBuild",
+                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports", "Conformance", "Pages",
+                "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON",
+                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -209,8 +211,8 @@ let package = Package(
             "Rulebook"),
         tests("OriginTests", of: "Origin", "Files", "Digests", "COpenSSL"),
         tests(
-            "LitfassClientTests", of: "LitfassClient", "Trust", "Signing", "Bundles", "JSON", "Files", "Digests",
-            "Dates"),
+            "LitfassClientTests",
+            of: "LitfassClient", "Conformance", "Trust", "Signing", "Bundles", "JSON", "Files", "Digests", "Dates"),
         tests("LitfassClientTestingTests", of: "LitfassClientTesting", "LitfassClient"),
         tests("SurfacesTests", of: "Surfaces", "Authoring", "Files", "JSON"),
         // An app as others write it: it sees what is public.

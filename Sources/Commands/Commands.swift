@@ -27,5 +27,6 @@ extension Command {
         serve,
         fetch,
         verify,
+        conformance,
     ]
 }

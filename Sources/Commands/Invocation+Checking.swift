@@ -72,9 +72,11 @@ extension Invocation {
     }
 
     /// The workspace held against a release of which the site knows nothing.
-    func workspace(in folder: Folder, after number: Int, _ bundles: [ContentBundle]) async throws -> Workspace {
+    func workspace(
+        in folder: Folder, after number: Int, _ bundles: [ContentBundle], publishedBy publisher: Publisher
+    ) async throws -> Workspace {
         let history = await earlierReleases(of: folder).following(number, bundles)
-        let workspace = try load(folder, after: history)
+        let workspace = try load(folder, after: await withModels(history, in: folder, by: publisher))
         leaveToTheEnd(workspace)
         return workspace
     }

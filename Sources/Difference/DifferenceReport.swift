@@ -30,6 +30,7 @@ package struct DifferenceReport: Sendable {
         now: Int64 = 0
     ) {
         let (before, after) = (ReleaseContents(old), ReleaseContents(new))
+        let losses = Self.losses(from: old, to: new)
         difference = ReleaseDifference(from: before, to: after)
         let (old, new) = (before.tellingHoursOnce(beside: after), after.tellingHoursOnce(beside: before))
         reported = ReleaseDifference(from: old, to: new)
@@ -41,7 +42,7 @@ package struct DifferenceReport: Sendable {
         let context = DifferenceContext(common, from: old, to: new, background: background)
         exposure = ExposureComparison(reported, context)
         var writing = ReportWriting(common, context, exposure: exposure)
-        var sections = updates.sections + writing.sections()
+        var sections = losses + updates.sections + writing.sections()
         for audience in audiences {
             let (before, after) = (old.resolved(for: audience.sample), new.resolved(for: audience.sample))
             let context = DifferenceContext(audience.difference, from: before, to: after, background: background)
@@ -61,6 +62,15 @@ package struct DifferenceReport: Sendable {
 }
 
 extension DifferenceReport {
+    /// What apps that were made for the older release do not find in the newer one.
+    private static func losses(from old: [ContentBundle], to new: [ContentBundle]) -> [Report.Section] {
+        let losses = ReleaseSurface(old).losses(in: ReleaseSurface(new))
+        guard !losses.isEmpty else { return [] }
+        let entry = Report.Entry(
+            name: [.strong(ReleasedApps(old).words)], blocks: losses.map { .line([.plain($0.words)]) })
+        return [Report.Section(title: "What released apps lose", entries: [entry])]
+    }
+
     /// Of fields that both know: what only one knows shows in the values.
     static func typeLines(_ types: CollectionDifference.Types?) -> [Report.Block] {
         guard let old = types?.old, let new = types?.new else { return [] }

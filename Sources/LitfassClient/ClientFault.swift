@@ -37,6 +37,8 @@ public struct ClientFault: Error, Hashable, Sendable {
         case otherBundle(published: TargetName, says: TargetName)
         /// Bundles of one release that speak for two products or environments.
         case mixed(TargetName, product: String, environment: String, expected: String)
+        /// A release for another product or environment than the one that this client has followed.
+        case otherProduct(offered: String, followed: String)
         case noSuchBundle(BundleName)
         /// An app asks for a bundle by a name that none can have.
         case unusableBundleName(String)
@@ -63,7 +65,7 @@ public struct ClientFault: Error, Hashable, Sendable {
         case .trust(.missing): .notReachable
         // Of what is signed, a bundle alone may rightly be too large for this client.
         case .trust(.overLimit(_, "targetBytes", _)): .overLimit
-        case .trust, .noSuchTarget: .notTrusted
+        case .trust, .noSuchTarget, .otherProduct: .notTrusted
         case .bundle, .otherBundle, .mixed, .noSuchBundle, .unusableBundleName, .unusableAddress: .notUsable
         case .transport(let fault):
             switch fault.reason {
@@ -116,6 +118,8 @@ extension ClientFault: CustomStringConvertible {
         case .otherBundle(let published, let says): "\(published) is signed, but says of itself that it is \(says)"
         case .mixed(let name, let product, let environment, let expected):
             "\(name) is for \(product) (\(environment)), not for \(expected)"
+        case .otherProduct(let offered, let followed):
+            "what is offered is for \(offered), and this client follows \(followed)"
         case .noSuchBundle(let name): "the release has no bundle '\(name)'"
         case .unusableBundleName(let name): "'\(name)' cannot be the name of a bundle"
         case .noSuchTarget(let name): "the repository has no target '\(name)': no role that may speak for it lists it"

@@ -98,6 +98,8 @@ struct KeptRelease: Hashable, Sendable {
     var verifiedAt: Int64
     /// Where the file stands in a repository tree → the digest of its bytes.
     var files: [String: SHA256Digest]
+    /// nil where the release has no bundles, and in records that were written without it.
+    var identity: ReleaseIdentity?
 
     static let limitBytes = 1 << 20
     private static let format: Int64 = 1
@@ -124,6 +126,9 @@ struct KeptRelease: Hashable, Sendable {
             files[member.key] = digest
         }
         self.init(number: number, verifiedAt: verifiedAt, files: files)
+        if let product = json["product"]?.string, let environment = json["environment"]?.string {
+            identity = ReleaseIdentity(product: product, environment: environment)
+        }
     }
 
     func encoded() -> [UInt8] {
@@ -135,6 +140,10 @@ struct KeptRelease: Hashable, Sendable {
         record.append("format", .number(JSONNumber(Self.format)))
         record.append("release", .number(JSONNumber(number)))
         record.append("verified-at", .number(JSONNumber(verifiedAt)))
+        if let identity {
+            record.append("product", .string(identity.product))
+            record.append("environment", .string(identity.environment))
+        }
         record.append("files", .object(listed))
         return JSON.object(record).encodedPretty()
     }

@@ -34,6 +34,7 @@ struct LocalReleases {
         guard let embeddedFiles else { return found }
         do throws(ClientFault) {
             let embedded = try loader.load(embeddedFiles)
+            keepOnly(ReleaseIdentity(embedded), in: &found)
             if embedded.number > found.release?.number ?? 0 {
                 found.release = embedded.release(from: .embedded, verifiedAt: nil, as: configuration)
                 found.floor = embedded.floor
@@ -44,6 +45,15 @@ struct LocalReleases {
             found.fault = found.fault ?? error
         }
         return found
+    }
+
+    /// The app says what it is: a kept release of another product or environment is none of its own.
+    private func keepOnly(_ own: ReleaseIdentity?, in found: inout Found) {
+        do throws(ClientFault) {
+            try own?.demand(ReleaseIdentity(found.release))
+        } catch {
+            (found.release, found.lastRefresh, found.floor, found.fault) = (nil, nil, nil, error)
+        }
     }
 
     private func takeKept(into found: inout Found) throws(ClientFault) {

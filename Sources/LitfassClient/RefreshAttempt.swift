@@ -37,6 +37,8 @@ struct RefreshAttempt {
         do throws(ClientFault) {
             result = .success(try await load(from: source, into: work.files, at: now))
         } catch {
+            // Of a repository that speaks for something else, nothing is trusted.
+            if case .otherProduct = error.cause { throw error }
             result = .failure(error)
         }
         guard !Task.isCancelled else { throw ClientFault(.cancelled) }
@@ -64,6 +66,9 @@ struct RefreshAttempt {
         await takeOverEmbedded(into: files)
         let loaded = try await ReleaseLoader(configuration).load(from: source, into: files, at: Instant(now))
         try demandNotBehind(loaded)
+        // A kept release that is damaged still says what was followed.
+        let followed = ReleaseIdentity(previous) ?? (try? state.keptRelease())?.identity
+        try followed?.demand(ReleaseIdentity(loaded))
         return loaded
     }
 
@@ -120,6 +125,7 @@ struct RefreshAttempt {
         do {
             var record = KeptRelease(
                 number: loaded.number, verifiedAt: Int64(now.timeIntervalSince1970), files: [:])
+            record.identity = ReleaseIdentity(loaded)
             for (name, bytes) in try loaded.repository?.keptFiles() ?? [:] {
                 record.files[KeptRelease.metadata + name] = try state.keep(bytes)
             }

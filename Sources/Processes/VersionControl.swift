@@ -113,25 +113,28 @@ package struct VersionControl {
     }
 
     /// Writes the sources of a commit into an empty folder; neither the working tree nor the index is touched.
+    /// - Parameter paths: those that are wanted.
     /// - Returns: where the workspace begins there.
     /// - Throws: `SourcesUnavailable`, `FileFault`.
-    package func writeSources(of commit: String, into folder: Folder) throws -> Folder {
+    package func writeSources(
+        of commit: String, into folder: Folder, only paths: [String] = Self.sources
+    ) throws -> Folder {
         guard has(commit) else { throw SourcesUnavailable.elsewhere }
         guard let gitFolder = git.output(["rev-parse", "--absolute-git-dir"])?.firstLine,
             let prefix = git.output(["rev-parse", "--show-prefix"])?.firstLine,
-            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + Self.sources),
-            let listed = git.output(["ls-tree", "-r", "-z", commit, "--"] + Self.sources)
+            let names = git.output(["ls-tree", "--name-only", "-z", commit, "--"] + paths),
+            let listed = git.output(["ls-tree", "-r", "-z", commit, "--"] + paths)
         else { throw SourcesUnavailable.notWritten }
         guard !names.isEmpty else { throw SourcesUnavailable.noSources }
         let others = Self.repositories(in: listed)
         guard others.isEmpty else { throw SourcesUnavailable.otherRepositories(others) }
-        let paths = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
+        let found = names.split(separator: "\0").map { ":(top,literal)\(prefix)\($0.split(separator: "/").last ?? $0)" }
         let index = folder.path + "/index"
         let tree = RelativePath(known: "tree")
         try folder.createFolders(tree)
         let there = Git(folder: folder.folder(tree), context: git.context)
         let words = ["--git-dir", gitFolder, "--work-tree", there.folder.path, "checkout", "--quiet", commit, "--"]
-        guard there.output(words + paths, environment: ["GIT_INDEX_FILE": index]) != nil else {
+        guard there.output(words + found, environment: ["GIT_INDEX_FILE": index]) != nil else {
             throw SourcesUnavailable.notWritten
         }
         return Folder(there.folder.path + (prefix.isEmpty ? "" : "/" + prefix.dropLast()))

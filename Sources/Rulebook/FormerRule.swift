@@ -140,6 +140,7 @@ package enum FormerRule: Hashable, Sendable {
         "validity-order": .renamed(to: ["malformed-condition"]),
         "validity-overlap": .renamed(to: ["not-unique"]),
         "validity-past": .renamed(to: ["expired-variant"]),
+        "value-jumps": .renamed(to: ["value-slips"]),
         "visible-markup": .renamed(to: ["unsupported-markup"]),
         "wrong-date": .renamed(to: ["impossible-time"]),
         "wrong-time": .renamed(to: ["impossible-time"]),

@@ -51,6 +51,16 @@ extension KeyFault: CustomStringConvertible {
         return try unsafe SigningKey(takingOwnershipOf: key)
     }
 
+    /// The Ed25519 key of a seed: of a seed that everybody knows, for what nobody must believe.
+    /// - Precondition: 32 bytes (RFC 8032 §5.1.5).
+    package static func ed25519(seed: [UInt8]) throws(KeyFault) -> SigningKey {
+        precondition(seed.count == 32)
+        guard let key = unsafe EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nil, seed, seed.count) else {
+            throw failure("make a key")
+        }
+        return try unsafe SigningKey(takingOwnershipOf: key)
+    }
+
     /// Reads an encrypted PKCS#8 file as OpenSSL writes it.
     /// - Parameter passphrase: any bytes. Nobody is asked at a terminal.
     package convenience init(pem: [UInt8], passphrase: [UInt8]) throws(KeyFault) {

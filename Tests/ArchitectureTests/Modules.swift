@@ -71,6 +71,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "LitfassClient", layer: .feature, foundation: .networking),
         Module(name: "Exports", layer: .feature, foundation: .essentials),
         Module(name: "Pages", layer: .feature),
+        Module(name: "Conformance", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
 
         Module(name: "LitfassClientTesting", layer: .testing, foundation: .essentials),

@@ -79,7 +79,7 @@ import Workspaces
     @Test(arguments: Change.all(in: "right-changes.txt"))
     func `are silent where they are right`(_ change: Change) throws {
         // Two days in the unit of hours, or two hours indeed.
-        let expected: Set = change.edits[0].after == "result-reminder-after: 2 h" ? ["value-jumps"] : []
+        let expected: Set = change.edits[0].after == "result-reminder-after: 2 h" ? ["value-slips"] : []
         #expect(try change.told() == expected)
     }
 

@@ -73,7 +73,7 @@ enum Situation {
             }
             let workspace = Workspace(Inventory(files))
             let bundles = try #require(workspace.checked, "\(workspace.report)").bundles()
-            return EarlierRelease(number: number, bundles: bundles)
+            return EarlierRelease(number: number, bundles: bundles).withModels(of: Inventory(files))
         }
     }
 

@@ -33,11 +33,11 @@ import YAML
         // A zero too many.
         Edit(
             file: "Config/parameters/app-versions.yaml", old: #"system-minimum: "12.5""#,
-            new: #"system-minimum: "12.50""#, finding: "5:19 value-jumps"),
+            new: #"system-minimum: "12.50""#, finding: "5:19 value-slips"),
         // Two digits exchanged.
         Edit(
             file: "Config/parameters/features.yaml", old: "detection-timeout: 1200 s",
-            new: "detection-timeout: 2100 s", finding: "36:20 value-jumps"),
+            new: "detection-timeout: 2100 s", finding: "36:20 value-slips"),
         // The morning for the evening.
         Edit(
             file: "Content/hotlines/technical.yaml", old: #"to: "22:00""#, new: #"to: "10:00""#,

@@ -415,9 +415,16 @@ import Testing
 
     @Test func `tells types and the order of documents, so that nothing that is signed goes untold`() {
         var new = edition(languages: ["de"])
-        new[0].collections[0].types = ["position": .decimal, "number": .phone, "text": .richText]
+        let others: [String: FieldType] = ["position": .decimal, "text": .richText]
+        new[0].collections[0].types = FieldTypes(
+            new[0].collections[0].types.entries.map { .init(path: $0.path, type: others[$0.path] ?? $0.type) })
         #expect(
             reported(edition(languages: ["de"]), new) == """
+                What released apps lose
+                  released apps
+                    'position' of 'hotlines' is decimal, and was integer
+                    'text' of 'hotlines' is rich-text, and was text
+
                 Documents
                   hotlines
                     the type of position now decimal (was integer)

@@ -110,7 +110,7 @@ import Testing
         try wait(for: "\nno problems found; ")
         try notices.replace("72 h", with: "72 min", in: values)
         try wait(for: "\n\(values) saved: 1 warning in 1 file")
-        #expect(try await notices.run("check").output.contains(" [value-jumps]\n"))
+        #expect(try await notices.run("check").output.contains(" [value-slips]\n"))
         // Once that is published, it is what people have.
         #expect(try await notices.run("publish").status == 0)
         try notices.replace("72 min", with: "80 min", in: values)

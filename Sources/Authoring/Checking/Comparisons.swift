@@ -51,6 +51,14 @@ struct Comparisons: Sendable {
             { ExposureOutcome.findings(in: parameters, newest: history.first) },
         ]
             + (HistoryCheck(history, configuration).map(comparisons) ?? [])
+            + (ReleasedModels(history, configuration).map(comparisons) ?? [])
+    }
+
+    private func comparisons(_ released: ReleasedModels) -> [Comparison] {
+        [
+            { released.identityFindings() },
+            { released.findings(collections, parameters, knownNames: knownNames, today: today) },
+        ]
     }
 
     private func comparisons(_ check: HistoryCheck) -> [Comparison] {

@@ -73,6 +73,20 @@ package struct Workspace: Sendable {
     }
 }
 
+extension EarlierRelease {
+    /// The release with the models of a folder that has the files of its workspace below `Config`.
+    package func withModels(of folder: Folder) -> EarlierRelease {
+        withModels(of: Inventory(folder: folder, limits: AuthoringLimits()))
+    }
+
+    package func withModels(of inventory: Inventory) -> EarlierRelease {
+        var (assembly, release) = (Assembly(limits: AuthoringLimits(), today: nil, hunspell: nil), self)
+        assembly.readSettings(assembly.sort(inventory))
+        release.models = assembly.models
+        return release
+    }
+}
+
 extension Workspace {
     /// What can be shown to those who work on it, and not published: every error is one that a person could answer for, so that
     /// bundles can be made all the same. Nil where something is wrong that cannot be told to phones at all.

@@ -102,22 +102,6 @@ struct Compiler: Sendable {
     }
 }
 
-extension RecordType {
-    /// The types of all fields by dotted path, those of records inside lists too, in the order of the model.
-    var fieldTypes: FieldTypes { FieldTypes(entries(below: "")) }
-
-    private func entries(below prefix: String) -> [FieldTypes.Entry] {
-        fields.flatMap { field -> [FieldTypes.Entry] in
-            let path = prefix.dotted(field.name)
-            guard let type = FieldType(name: field.type.bundleName) else {
-                preconditionFailure("ModelReader refuses lists that are nested deeper than a bundle takes")
-            }
-            let own = FieldTypes.Entry(path: path, type: type)
-            return [own] + (field.type.innermost.recordType?.entries(below: path) ?? [])
-        }
-    }
-}
-
 /// The contents of one bundle in the languages in which it is written.
 private struct BundleContents {
     let name: BundleName

@@ -9,7 +9,7 @@ import YAML
 enum RedundantFindings {
     /// By a general rule, the rules of models that are more specific.
     private static let betterRules: [Rule: Set<Rule>] = [
-        Rule.valueJumps: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule]
+        Rule.valueSlips: [RaisedAtMost.rule, NotLowered.rule, Encodes.rule]
     ]
     /// The same for rules of which the more specific one reports a part of the range of the other: a quote that leads
     /// nowhere does not replace another quote.

@@ -134,7 +134,7 @@ struct ReportedFindings {
                 findings.add(
                     .unusedWaiver, at: waiver.range(of: .rule), in: waiver.source,
                     lost
-                        ? "'\(waiver.rule)' can't be waived \(place)\(field): a value that can't be read would be missing from the bundles"
+                        ? "'\(waiver.rule)' can't be waived \(place)\(field): apps would get no value, or refuse all of them"
                         : "'\(waiver.rule)' finds nothing \(place)\(field), so there is nothing to excuse",
                     fix: "remove the waiver")
             } else {

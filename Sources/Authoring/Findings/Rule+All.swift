@@ -49,7 +49,7 @@ extension Rule {
 
     private static let time = [
         malformedCondition, unreachableVariant, expiredVariant, overlappingShares, unavailableUpdate, reviewDue,
-        distantDate, valueJumps, valueSlips, valueReturns, ExchangedValues.rule,
+        distantDate, valueSlips, BreakingChanges.rule, valueReturns, ExchangedValues.rule,
     ]
 
     private static let facts = [

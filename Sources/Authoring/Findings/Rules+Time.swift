@@ -16,20 +16,10 @@ extension Rule {
 
     // MARK: History
 
-    static let valueJumps = Rule(
-        "value-jumps", topic: .time, severity: .warning,
-        summary:
-            "A number, duration or version that differs from the newest release by a typing mistake: minutes where hours are meant, a zero added or lost, a decimal point moved, two digits exchanged. Or one that is more than 100 times as large or as small.",
-        reason:
-            "A delay was written in minutes where hours were meant: no phone waited, and nobody noticed the mistake in the file.",
-        example: Rule.Example(
-            wrong: "timeout: 5 s",
-            right: "timeout: 240 s"))
-
     static let valueSlips = Rule(
         "value-slips", topic: .time, severity: .warning,
         summary:
-            "A value that differs from that of the newest release by one typing mistake: a telephone number or an e-mail address with one character changed or two exchanged, opening hours that begin or end 12 hours earlier or later, a table shifted by one place or with two values exchanged.",
+            "A value that differs from that of the newest release by one typing mistake: a telephone number or an e-mail address with one character changed or two exchanged, a number, duration or version with a digit, a decimal point or a unit mistaken, opening hours that begin or end 12 hours earlier or later, a table shifted by one place or with two values exchanged. Or a number that is more than 100 times as large or as small.",
         reason: "A number with two digits exchanged is somebody's number. Thousands called a stranger.",
         example: Rule.Example(
             wrong: "number: +49 30 498 74501",

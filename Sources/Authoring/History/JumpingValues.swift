@@ -22,7 +22,7 @@ enum JumpingValues {
         for (field, amounts) in amounts.sorted(by: { $0.key.precedesByBytes($1.key) }) where amounts.count == 1 {
             guard let slip = amounts[0].slip(mayExchange: type != nil && !codes.contains(field)) else { continue }
             findings.add(
-                .valueJumps, at: amounts[0].node,
+                .valueSlips, at: amounts[0].node,
                 "'\(amounts[0].written)' \(slip.words), which release \(live.number) has as '\(field)'", fix: slip.fix)
         }
         return findings

@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Constraints
 import Files
 import Publishing
 import Trust
@@ -52,6 +53,12 @@ struct PastReleases {
                 fix: nil)
         }
         return bundles
+    }
+
+    /// The releases, the newest with the models that it was made by, where those are at hand.
+    func withModels(_ releases: [EarlierRelease]) async -> [EarlierRelease] {
+        guard let newest = releases.first, let record = content(of: newest.number) else { return releases }
+        return [await sources.withModels(newest, of: record)] + releases.dropFirst()
     }
 
     /// Where the sources of a release come from, in words.

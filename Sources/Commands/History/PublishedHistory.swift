@@ -10,6 +10,8 @@ struct PublishedHistory {
     /// Changes with whatever of it was published.
     let stamp: [UInt8]
     private let folder: Folder
+    private let publisher: Publisher?
+    private let invocation: Invocation
     /// Rebuilds the live release; nil where the site has it.
     private let rebuild: Rebuild?
     /// Newest first; empty also before they are loaded.
@@ -29,7 +31,7 @@ struct PublishedHistory {
     init(
         of folder: Folder, after live: LiveRelease?, by publisher: Publisher?, for invocation: Invocation
     ) async throws {
-        self.folder = folder
+        (self.folder, self.publisher, self.invocation) = (folder, publisher, invocation)
         let timestamp = RelativePath(known: "Publish/site/metadata/timestamp.json")
         // A site that is damaged has nothing to look back at; whoever publishes into it hears of that.
         let newest = try? await ReleaseReader(Folder(folder.path + "/Publish/site")).newest()
@@ -47,13 +49,16 @@ struct PublishedHistory {
         guard !isLoaded else { return self }
         var loaded = self
         loaded.isLoaded = true
-        loaded.releases = await earlierReleases(of: folder)
-        guard let rebuild else { return loaded }
-        if let bundles = try await rebuild.bundles(in: folder) {
-            loaded.releases = loaded.releases.following(rebuild.live.number, bundles)
-        } else {
-            loaded.isLacking = true
+        var releases = await earlierReleases(of: folder)
+        if let rebuild {
+            if let bundles = try await rebuild.bundles(in: folder) {
+                releases = releases.following(rebuild.live.number, bundles)
+            } else {
+                loaded.isLacking = true
+            }
         }
+        if let publisher { releases = await invocation.withModels(releases, in: folder, by: publisher) }
+        loaded.releases = releases
         return loaded
     }
 }
@@ -78,6 +83,17 @@ extension PublishedHistory.Rebuild {
 }
 
 extension Invocation {
+    /// The releases, the newest with the models that it was made by, where those are at hand.
+    func withModels(
+        _ releases: [EarlierRelease], in folder: Folder, by publisher: Publisher
+    ) async -> [EarlierRelease] {
+        guard !releases.isEmpty,
+            // A log that is damaged is a fault of whoever reads it.
+            let past = try? await PastReleases(of: folder, by: publisher, for: self)
+        else { return releases }
+        return await past.withModels(releases)
+    }
+
     /// For whoever does not publish: what is wrong with the history of trust is said, and stops nothing.
     func publishedHistory(in folder: Folder) async throws -> PublishedHistory {
         guard let policy = try readPolicy(in: folder)?.policy else {

@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Constraints
 import Files
 import Processes
 import Publishing
@@ -21,6 +22,12 @@ struct RecordedSources {
     /// Hands over a folder with `Content` and `Config` as they were when a release was made. The folder is gone afterwards.
     func with<Result>(_ record: ReleaseRecord, _ body: (Folder) async throws -> Result) async throws -> Result {
         guard let stored = record.sources else { return try await with(commit: record.commit, body) }
+        return try await with(stored, body)
+    }
+
+    private func with<Result>(_ stored: [String: String], _ body: (Folder) async throws -> Result) async throws
+        -> Result
+    {
         let files = try files(stored)
         let scratch = try ScratchFolder(in: invocation.context)
         for file in files { try scratch.folder.write(file.bytes, to: file.path) }
@@ -38,7 +45,9 @@ struct RecordedSources {
     }
 
     /// The same of a commit.
-    func with<Result>(commit: String?, _ body: (Folder) async throws -> Result) async throws -> Result {
+    func with<Result>(
+        commit: String?, only paths: [String] = VersionControl.sources, _ body: (Folder) async throws -> Result
+    ) async throws -> Result {
         guard let commit else {
             throw Missing(words: "the commit that it was made from was not recorded", fix: nil)
         }
@@ -50,7 +59,7 @@ struct RecordedSources {
         let scratch = try ScratchFolder(in: invocation.context)
         let sources: Folder
         do {
-            sources = try control.writeSources(of: commit, into: scratch.folder)
+            sources = try control.writeSources(of: commit, into: scratch.folder, only: paths)
         } catch let reason as VersionControl.SourcesUnavailable {
             throw Missing(reason, of: commit, in: control)
         }
@@ -60,6 +69,17 @@ struct RecordedSources {
     /// What a commit says, nil where it has errors by the rules of today.
     func workspace(ofCommit commit: String?) async throws -> CheckedWorkspace? {
         try await with(commit: commit) { Workspace.load(from: $0).checked }
+    }
+
+    /// The release with the models that it was made by, where they are at hand.
+    func withModels(_ release: EarlierRelease, of record: ReleaseRecord) async -> EarlierRelease {
+        let read = { (folder: Folder) in release.withModels(of: folder) }
+        guard let stored = record.sources else {
+            // Who wants the sources themselves hears why they are not there.
+            return (try? await with(commit: record.commit, only: ["Config"], read)) ?? release
+        }
+        // As above.
+        return (try? await with(stored.filter { $0.key.hasPrefix("Config/") }, read)) ?? release
     }
 
     func workspace(of record: ReleaseRecord) async throws -> CheckedWorkspace? {

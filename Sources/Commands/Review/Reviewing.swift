@@ -74,7 +74,8 @@ struct Reviewing {
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
         let now = try Moment(invocation).seconds
-        let workspace = try invocation.load(folder, after: await earlierReleases(of: folder))
+        let before = await invocation.withModels(await earlierReleases(of: folder), in: folder, by: publisher)
+        let workspace = try invocation.load(folder, after: before)
         invocation.leaveToTheEnd(workspace)
         var (checked, findings) = try invocation.judged(workspace, in: folder)
         try status.requireProduct(checked.productName)
@@ -90,7 +91,8 @@ struct Reviewing {
         if case .withLive = comparing { live = try await search(checked.productName).find() }
         // A clone seldom has the site, and nobody has verified one that is not what is live.
         if let live, let number = live.release, !live.isSite {
-            let workspace = try await invocation.workspace(in: folder, after: number, live.bundles)
+            let workspace = try await invocation.workspace(
+                in: folder, after: number, live.bundles, publishedBy: publisher)
             (checked, findings) = try invocation.judged(workspace, in: folder)
         }
         return Review(

@@ -1,16 +1,27 @@
 package import Bundles
+package import Difference
 package import JSON
+package import Models
 
 /// What an earlier release told people, for rules that look back.
 package struct EarlierRelease: Sendable {
     package let number: Int
+    /// For which product and environment it speaks; nil where it has no bundles.
+    package let identity: (product: String, environment: String)?
+    package let surface: ReleaseSurface
+    package let apps: ReleasedApps
+    /// As its sources had them; empty where those are not at hand.
+    package var models: [Model]
     private let sets: [String: ParameterSet]
     /// By name, each language of its own; facts are the same in each.
     private let collections: [String: [EarlierCollection]]
 
     /// - Parameter bundles: those without language, and those of one language or several, the first of which is asked for facts.
-    package init(number: Int, bundles: [ContentBundle]) {
+    package init(number: Int, bundles: [ContentBundle], models: [Model] = []) {
         self.number = number
+        self.models = models
+        identity = bundles.first.map { ($0.product, $0.environment) }
+        (surface, apps) = (ReleaseSurface(bundles), ReleasedApps(bundles))
         sets = bundles.flatMap(\.parameterSets).reduce(into: [:]) { $0[$1.name] = $1 }
         collections = bundles.reduce(into: [:]) { collections, bundle in
             for collection in bundle.collections {

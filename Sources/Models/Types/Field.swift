@@ -1,3 +1,4 @@
+package import Bundles
 package import JSON
 package import Rulebook
 package import YAML
@@ -51,6 +52,27 @@ package final class RecordType: Sendable {
 
     package subscript(name: String) -> Field? { index(of: name).map { fields[$0] } }
 
+    /// Every field by its dotted path, those of records inside lists too, in the order of the model.
+    package var paths: [(path: String, field: Field)] { paths(below: "") }
+
+    private func paths(below prefix: String) -> [(path: String, field: Field)] {
+        fields.flatMap { field in
+            let path = prefix.dotted(field.name)
+            return [(path, field)] + (field.type.innermost.recordType?.paths(below: path) ?? [])
+        }
+    }
+
+    /// The types of all fields, as bundles have them.
+    package var fieldTypes: FieldTypes {
+        FieldTypes(
+            paths.map { path, field in
+                guard let type = FieldType(name: field.type.bundleName) else {
+                    preconditionFailure("ModelReader refuses lists that are nested deeper than a bundle takes")
+                }
+                return FieldTypes.Entry(path: path, type: type)
+            })
+    }
+
     package var copy: RecordType { RecordType(fields: fields.map(\.copy), rules: rules) }
 
     package func schema(for context: SchemaContext) -> [(String, JSON)] {
@@ -85,13 +107,16 @@ package final class Field: Sendable {
     package let update: UpdateMeaning?
     /// What an app takes for a release that has no value.
     package let defaultValue: Value.Content?
+    /// Until when it is kept for apps that still read it; nil for a field that stays.
+    package let deprecation: Deprecation?
     package let description: String?
     /// The name in the model file.
     package let node: Node
 
     init(
         name: String, type: any ValueType, isRequired: Bool, isLocalized: Bool, isUnique: Bool, isComplete: Bool,
-        uniqueAmong: [String], update: UpdateMeaning?, defaultValue: Value.Content?, description: String?, node: Node
+        uniqueAmong: [String], update: UpdateMeaning?, defaultValue: Value.Content?, deprecation: Deprecation?,
+        description: String?, node: Node
     ) {
         self.name = name
         self.type = type
@@ -102,6 +127,7 @@ package final class Field: Sendable {
         self.uniqueAmong = uniqueAmong
         self.update = update
         self.defaultValue = defaultValue
+        self.deprecation = deprecation
         self.description = description
         self.node = node
     }
@@ -110,8 +136,7 @@ package final class Field: Sendable {
         Field(
             name: name, type: type.copy, isRequired: isRequired, isLocalized: isLocalized, isUnique: isUnique,
             isComplete: isComplete, uniqueAmong: uniqueAmong, update: update, defaultValue: defaultValue,
-            description: description,
-            node: node)
+            deprecation: deprecation, description: description, node: node)
     }
 
     /// The description of the model, and what a value may be.

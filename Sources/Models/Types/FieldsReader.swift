@@ -28,7 +28,7 @@ package struct FieldsReader {
         .flag("localized", "Whether every language has its own value"),
         .flag("unique", "Whether no two documents may have the same value"), .words("unique-among"),
         .flag("complete", "Whether each option must be the value of some document, or of some item of the list"),
-        .update, .defaultValue, .fieldDescription,
+        .update, .defaultValue, .deprecated, .fieldDescription,
     ]
 
     package init(position: Position, found: FoundInModel) {
@@ -74,6 +74,7 @@ package struct FieldsReader {
         let uniqueAmong = reader.settings.words("unique-among") ?? []
         let update = type.flatMap { reader.settings.updateMeaning(of: $0, name: name) }
         let defaultValue = type.flatMap { reader.settings.defaultValue(of: $0, name: name) }
+        let deprecation = reader.settings.deprecation()
         let description = reader.settings.text("description")
         found = reader.found
         found.findings.append(reader.settings.findings)
@@ -87,7 +88,8 @@ package struct FieldsReader {
             isLocalized: isLocalized && allowsLocalized(name, flag: node["localized"], type: type),
             isUnique: isUnique && allowsUnique(name, flag: node["unique"], type: type),
             isComplete: isComplete && allowsComplete(name, flag: node["complete"], type: type),
-            uniqueAmong: uniqueAmong, update: update, defaultValue: defaultValue, description: description,
+            uniqueAmong: uniqueAmong, update: update, defaultValue: defaultValue, deprecation: deprecation,
+            description: description,
             node: entry.key)
     }
 

@@ -48,8 +48,13 @@ package struct ConfigurationReader {
         checkFallbacks(of: languages, source: source)
         guard findings.count == before else { return nil }
         return WorkspaceConfiguration(
-            product: product, environment: environment, sourceLanguage: source, defaultLanguage: standard,
-            languages: languages, bundles: bundles, names: names, zone: zone)
+            product: product, environment: environment, identityNodes: both(root["product"], root["environment"]),
+            sourceLanguage: source, defaultLanguage: standard, languages: languages, bundles: bundles, names: names,
+            zone: zone)
+    }
+
+    private func both(_ product: Node?, _ environment: Node?) -> (product: Node, environment: Node)? {
+        product.flatMap { product in environment.map { (product, $0) } }
     }
 
     /// In which days begin.

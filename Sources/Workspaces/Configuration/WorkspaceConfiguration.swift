@@ -38,6 +38,8 @@ package struct WorkspaceConfiguration: Sendable {
 
     package let product: String
     package let environment: String
+    /// Where the file says the product and the environment.
+    package let identityNodes: (product: Node, environment: Node)?
     package let sourceLanguage: LanguageTag
     package let defaultLanguage: LanguageTag
     /// In the order in which a person should see them.
@@ -53,11 +55,13 @@ package struct WorkspaceConfiguration: Sendable {
     let chains: [[Int]]
 
     package init(
-        product: String, environment: String, sourceLanguage: LanguageTag, defaultLanguage: LanguageTag,
-        languages: [Language], bundles: [BundlePlan], names: [Names.Name], zone: TimeZoneRules?
+        product: String, environment: String, identityNodes: (product: Node, environment: Node)? = nil,
+        sourceLanguage: LanguageTag, defaultLanguage: LanguageTag, languages: [Language], bundles: [BundlePlan],
+        names: [Names.Name], zone: TimeZoneRules?
     ) {
         self.product = product
         self.environment = environment
+        self.identityNodes = identityNodes
         self.sourceLanguage = sourceLanguage
         self.defaultLanguage = defaultLanguage
         self.languages = languages

@@ -588,8 +588,9 @@ def lines(vectors):
     return "{\n" + ",\n".join(members) + "\n}\n"
 
 
-folder = pathlib.Path(sys.argv[1])
-for name, vectors in [
-    ("conditions", condition_vectors()), ("draws", draw_vectors()), ("versions", version_vectors()), ("resolution", resolution_vectors()),
-]:
-    (folder / f"{name}.json").write_text(lines(vectors), encoding="utf-8")
+if __name__ == "__main__":
+    folder = pathlib.Path(sys.argv[1])
+    for name, vectors in [
+        ("conditions", condition_vectors()), ("draws", draw_vectors()), ("versions", version_vectors()), ("resolution", resolution_vectors()),
+    ]:
+        (folder / f"{name}.json").write_text(lines(vectors), encoding="utf-8")

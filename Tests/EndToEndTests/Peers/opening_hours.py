@@ -169,4 +169,5 @@ def lines(vectors):
     return f'{{\n"hours": {{\n{hours}\n}},\n"cases": [\n{cases}\n]\n}}\n'
 
 
-(pathlib.Path(sys.argv[1]) / "hours.json").write_text(lines({"hours": HOURS, "cases": cases()}), encoding="utf-8")
+if __name__ == "__main__":
+    (pathlib.Path(sys.argv[1]) / "hours.json").write_text(lines({"hours": HOURS, "cases": cases()}), encoding="utf-8")
