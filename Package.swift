@@ -160,7 +160,7 @@ let package = Package(
         module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
         module("Exports", imports: ["Bundles", "JSON", "Files"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
-        module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust"]),
+        module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust", "Signing"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
         // Command line

@@ -1,6 +1,7 @@
 import Bundles
 import Digests
 import JSON
+import Signing
 import Trust
 
 /// Writes down a case while it is told: what the repository does, and what the client answers each time.

@@ -1,5 +1,6 @@
 import Digests
 package import JSON
+package import Signing
 package import Trust
 
 /// Makes repositories of The Update Framework, good ones and such as an attacker would serve, the same at each run: keys are made

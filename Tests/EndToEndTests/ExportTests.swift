@@ -20,7 +20,7 @@ import Testing
             root: root, transport: FolderTransport(Folder(workbench.url("nothing").path)), languages: languages,
             state: MemoryFiles())
         configuration.embedded = FolderTransport(folder)
-        return try await LitfassClient(configuration).release
+        return LitfassClient(configuration).release
     }
 
     @Test func `is what a client starts from, in the languages that were wanted and no others`() async throws {

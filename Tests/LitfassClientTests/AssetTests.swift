@@ -36,7 +36,7 @@ import Trust
     {
         var configuration = Device(origin, files: files).configuration()
         change(&configuration)
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         try await client.refresh()
         _ = origin.takeRequests()
         return client

@@ -22,12 +22,12 @@ import Trust
         configuration.clock = { Date(timeIntervalSince1970: Double(step.time.secondsSinceEpoch)) }
         var client: LitfassClient?
         do {
-            let opened = try await LitfassClient(configuration)
+            let opened = LitfassClient(configuration)
             client = opened
             let release = try await opened.refresh().release
-            let bundle = release.bundles.first { $0.value.targetName.string == step.target }
+            let bundle = release.bundles.first { $0.targetName.string == step.target }
             guard let bundle else { return (.absent, "") }
-            return (.accept(release: release.number, sha256: "\(SHA256Digest(of: bundle.value.encoded()))"), "")
+            return (.accept(release: release.number, sha256: "\(SHA256Digest(of: bundle.encoded()))"), "")
         } catch {
             return (.refuse(keeping: client?.release?.number), "\(error)")
         }

@@ -29,7 +29,7 @@ import Trust
     }
 
     @Test func `takes no other, however it is signed`() async throws {
-        let client = try await device.client()
+        let client = device.client()
         try await client.refresh()
         try publishAnother(2)
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
@@ -48,7 +48,7 @@ import Trust
             files.replace(RelativePath(known: "objects/\(object)"), with: [])
         }
         try publishAnother(2)
-        let client = try await device.client()
+        let client = device.client()
         #expect(client.release == nil)
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
         #expect(fault?.description == Self.refusal)
@@ -59,7 +59,7 @@ import Trust
         try publishAnother(2)
         var configuration = device.configuration()
         configuration.embedded = FolderTransport(path: tree.path)
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         let fault = await #expect(throws: ClientFault.self) { try await client.refresh() }
         #expect(fault?.description == Self.refusal)
         #expect(client.release?.title == "Hello fr")
@@ -72,7 +72,7 @@ import Trust
         try await device.client().refresh()
         var configuration = device.configuration()
         configuration.embedded = FolderTransport(path: tree.path)
-        let client = try await LitfassClient(configuration)
+        let client = LitfassClient(configuration)
         #expect(client.release?.title == "Hello fr")
         #expect(client.openingFault?.description == Self.refusal)
         withExtendedLifetime(tree) {}

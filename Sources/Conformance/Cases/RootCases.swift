@@ -1,5 +1,6 @@
 import Digests
 import JSON
+import Signing
 import Trust
 
 extension ConformanceCase {

@@ -1,5 +1,6 @@
 import Bundles
 import JSON
+import Signing
 import Trust
 
 extension ConformanceCase {
