@@ -71,11 +71,11 @@ import YAML
                 file: "Content/hotlines/verification.en.yaml", old: "name: Verification hotline",
                 new: "name: Technical hotline"),
             Edit(
-                file: "Content/media/risk-card-low.yaml", old: "media/risk-card-low.svg",
-                new: "media/how-warning-works.svg", finding: "5:7 values-exchanged"),
+                file: "Content/media/risk-card-low.yaml", old: "picture: risk-card-low.svg",
+                new: "picture: how-warning-works.svg", finding: "4:10 values-exchanged"),
             Edit(
-                file: "Content/media/how-warning-works.yaml", old: "media/how-warning-works.svg",
-                new: "media/risk-card-low.svg", finding: "5:7 values-exchanged"),
+                file: "Content/media/how-warning-works.yaml", old: "picture: how-warning-works.svg",
+                new: "picture: risk-card-low.svg", finding: "4:10 values-exchanged"),
         ]
         + ["", ".en", ".fr", ".it", ".es"].map { language in
             Edit(

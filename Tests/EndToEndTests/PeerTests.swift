@@ -90,7 +90,10 @@ struct Attack: CustomTestStringConvertible, Sendable {
         try await phones.workbench.publish()
         try await phones.bothAccept()
         try old.write(to: timestamp)
-        try await phones.bothRefuse()
+        // What an edge that lags behind offers is fresh, so that ours goes on with what it has.
+        let (ours, theirs) = (try await phones.ours(), try phones.theirs())
+        #expect(ours.status == 0 && ours.output.contains("release 2"), "\(ours.output)\(ours.errors)")
+        #expect(theirs.status == 3, "\(theirs.output)\(theirs.errors)")
     }
 
     @Test func `a timestamp that has expired`() async throws {
@@ -122,12 +125,12 @@ private struct Phones {
 
     private var root: URL { workbench.url("Publish/trust/1.root.json") }
 
-    private func ours() async throws -> Outcome {
+    func ours() async throws -> Outcome {
         try await workbench.litfass(
             "fetch", mirror.address, "--root", root.path, "--state", workbench.url("phone").path, "--language", "fr-CH")
     }
 
-    private func theirs() throws -> Outcome {
+    func theirs() throws -> Outcome {
         try Peer.tufClient(mirror.address, root: root, state: workbench.url("peer"))
     }
 

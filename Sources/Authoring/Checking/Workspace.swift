@@ -133,4 +133,11 @@ extension CheckedWorkspace {
     package func encodings(_ way: DeliveryWay = .overTheNetwork) -> [BundleEncoding] {
         Compiler(content, way).encodings()
     }
+
+    /// The bytes of the images that bundles name.
+    package func assets(of bundles: [ContentBundle]) -> [Asset.File: [UInt8]] {
+        let files = Dictionary(content.assets.all.map { ($0.digest, $0.bytes) }) { first, _ in first }
+        let named = Set(bundles.flatMap(\.assetFiles))
+        return Dictionary(uniqueKeysWithValues: named.compactMap { file in files[file.digest].map { (file, $0) } })
+    }
 }

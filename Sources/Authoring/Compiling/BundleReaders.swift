@@ -1,4 +1,4 @@
-package import Bundles
+import Bundles
 import JSON
 import Languages
 import Models
@@ -41,13 +41,4 @@ extension Value.Content {
 extension ValueType {
     /// Whether bundles have its values in more than one form, though they are facts.
     var differsForReaders: Bool { holds { $0.isA(OpeningHoursType.self) || $0.isA(ImageType.self) } }
-}
-
-extension CheckedWorkspace {
-    /// The bytes of the images that bundles name.
-    package func assets(of bundles: [ContentBundle]) -> [Asset.File: [UInt8]] {
-        let files = Dictionary(content.assets.all.map { ($0.digest, $0.bytes) }) { first, _ in first }
-        let named = Set(bundles.flatMap(\.assetFiles))
-        return Dictionary(uniqueKeysWithValues: named.compactMap { file in files[file.digest].map { (file, $0) } })
-    }
 }

@@ -92,6 +92,7 @@ private struct Column {
     /// Numbers and the like may be the same by chance.
     var isToldWhereExchanged: Bool {
         type.traits.contains(.text) || type.traits.contains(.contact) || type.isA(OpeningHoursType.self)
+            || type.isA(ImageType.self)
     }
 
     func value(_ document: Document) -> Value? {
@@ -152,6 +153,6 @@ extension ValueType {
     /// Whether its values say which document they belong to. Positions change places when documents are put into another order.
     fileprivate var tellsApart: Bool {
         traits.contains(.listed) || traits.contains(.contact) || traits.contains(.text) || isA(VersionType.self)
-            || isA(DurationType.self) || isA(OpeningHoursType.self)
+            || isA(DurationType.self) || isA(OpeningHoursType.self) || isA(ImageType.self)
     }
 }
