@@ -163,12 +163,23 @@ let package = Package(
         module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust", "Signing"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
+        // Reports
+        module(
+            "Reports",
+            imports: [
+                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Difference", "Bundles", "Trust", "Rulebook",
+                "YAML",
+                "Markup", "JSON", "Files", "Dates", "Terminals",
+            ]),
+
         // Command line
         module(
             "Commands",
             imports: [
-                "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports", "Conformance", "Pages",
-                "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files", "JSON",
+                "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports",
+                "Conformance",
+                "Pages", "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files",
+                "JSON",
                 "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "CBuild",
             ]),
 

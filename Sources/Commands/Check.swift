@@ -2,6 +2,7 @@ import Authoring
 import Files
 import JSON
 import Processes
+import Reports
 import Rulebook
 import Terminals
 import YAML
@@ -68,8 +69,9 @@ extension Command {
                 return FindingsFilter(rules: rules, languages: languages, paths: paths)
             }
             let report = { (workspace: Workspace) throws -> CheckReport in
-                CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
-                    .shown(by: try filter(workspace), of: workspace)
+                let asked = try filter(workspace)
+                return CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+                    .shown { asked.shows($0, of: workspace) }
             }
             if invocation[watch] {
                 try invocation.refuse("--watch", besides: chosen)
@@ -119,7 +121,7 @@ extension CheckReport {
             fixes?.print(to: console.output)
             FindingsText(report: self, console: console).print(to: console.output)
         case .json: console.output.write(json)
-        case .sarif: console.output.write(SARIFLog(report: self, place: place).json)
+        case .sarif: console.output.write(SARIFLog(report: self, place: place, version: Command.litfassVersion).json)
         case .github: for line in GitHubCommands(report: self, place: place).lines { console.output.line(line) }
         }
     }

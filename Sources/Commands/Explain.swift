@@ -1,5 +1,6 @@
 import Authoring
 import JSON
+import Reports
 import Rulebook
 import Terminals
 import YAML

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import JSON
+import Reports
 import Surfaces
 import Terminals
 

@@ -4,6 +4,7 @@ import Constraints
 import Files
 import Processes
 import Publishing
+import Reports
 import Terminals
 
 extension Invocation {

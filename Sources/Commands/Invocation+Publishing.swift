@@ -6,6 +6,7 @@ import JSON
 import Markup
 import Processes
 import Publishing
+import Reports
 import Rulebook
 import Signing
 import Terminals

@@ -1,6 +1,7 @@
 import Authoring
 import Files
 import Processes
+import Reports
 import Terminals
 
 extension Command {

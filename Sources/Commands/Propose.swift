@@ -3,6 +3,7 @@ import Files
 import JSON
 import Processes
 import Publishing
+import Reports
 import Terminals
 
 extension Command {

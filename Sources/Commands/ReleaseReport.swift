@@ -3,6 +3,7 @@ import Dates
 import FoundationEssentials
 import JSON
 import LitfassClient
+import Reports
 import Terminals
 import Trust
 

@@ -1,4 +1,5 @@
 import Publishing
+import Reports
 
 extension Command {
     private static let ifNeeded = Option<Bool>.flag(

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import JSON
+import Reports
 import Terminals
 import Workspaces
 

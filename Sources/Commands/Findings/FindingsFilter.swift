@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Files
+import Reports
 import Rulebook
 import YAML
 
@@ -99,5 +100,14 @@ struct FindingsFilter: Sendable {
 
     static func list(_ words: [String]) -> [String] {
         words.flatMap { $0.split(separator: ",") }.map(String.init)
+    }
+}
+
+extension RuleBook {
+    /// - Throws: that there is no such rule.
+    static func rule(_ id: String) throws(UsageFault) -> Rule {
+        if let rule = rules.first(where: { $0.id == id }) { return rule }
+        let former = FormerRule.all[id].flatMap(\.onlyNewID)
+        throw .unknownRule(id, suggestion: former ?? suggestion(for: id, among: rules.map(\.id)))
     }
 }

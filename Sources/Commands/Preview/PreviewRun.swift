@@ -7,6 +7,7 @@ import JSON
 import Origin
 import Pages
 import Processes
+import Reports
 import Rulebook
 import Terminals
 import YAML

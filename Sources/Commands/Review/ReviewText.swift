@@ -3,6 +3,7 @@ import JSON
 import Markup
 import Pages
 import Publishing
+import Reports
 import Terminals
 import YAML
 

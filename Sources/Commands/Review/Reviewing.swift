@@ -5,6 +5,7 @@ import Files
 import LitfassClient
 import Processes
 import Publishing
+import Reports
 
 /// A candidate, looked at: rebuilt from the sources, checked, compared with what is live. Where one of these fails, there is no
 /// review, and nothing is signed.

@@ -1,3 +1,4 @@
+import Reports
 import Rulebook
 import YAML
 

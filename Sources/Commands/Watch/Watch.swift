@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Markup
 import Processes
+import Reports
 import Rulebook
 import Terminals
 import YAML

@@ -40,7 +40,8 @@ struct SubjectPublicKeyInfo {
             exponent.first ?? 0x80 < 0x80
         else { return nil }
         let digits = modulus.drop { $0 == 0 }
-        guard digits.last.map({ $0 % 2 }) == 1, exponent.last.map({ $0 % 2 }) == 1, exponent.drop(while: { $0 == 0 }) != [1]
+        guard digits.last.map({ $0 % 2 }) == 1, exponent.last.map({ $0 % 2 }) == 1,
+            exponent.drop(while: { $0 == 0 }) != [1]
         else { return nil }
         return digits.first.map { 8 * digits.count - $0.leadingZeroBitCount }
     }

@@ -1,16 +1,18 @@
 import Rulebook
-import Terminals
+package import Terminals
 import YAML
 
 /// Findings as a person reads them in a terminal.
-struct FindingsText {
-    let report: CheckReport
-    let console: Console
+package struct FindingsText {
+    package let report: CheckReport
+    package let console: Console
+
+    package init(report: CheckReport, console: Console) { (self.report, self.console) = (report, console) }
 
     /// Findings that one overlooks without a count by rule.
     private static let few = 5
 
-    func print(to stream: Stream) {
+    package func print(to stream: Stream) {
         for diagnostic in report.diagnostics {
             stream.line(DiagnosticText.render(diagnostic, colour: console.hasColour(stream)))
             stream.line()
@@ -19,7 +21,7 @@ struct FindingsText {
     }
 
     /// `12 × stale-translation`, where there is more than one sees at a glance, and the totals.
-    var summary: [String] {
+    package var summary: [String] {
         let counts = report.countsByRule
         guard report.diagnostics.count > Self.few, counts.count < report.diagnostics.count else {
             return [report.summary]

@@ -1,27 +1,27 @@
-import Authoring
-import JSON
-import Rulebook
+package import Authoring
+package import JSON
+package import Rulebook
 import Terminals
 import YAML
 
 /// The findings of a workspace: what `check` prints, and other commands where they refuse one.
-struct CheckReport: Sendable {
+package struct CheckReport: Sendable {
     /// Sorted by place.
-    private(set) var diagnostics: [Diagnostic]
+    package private(set) var diagnostics: [Diagnostic]
     /// Findings that people excused, sorted by position.
-    private(set) var waived: [WaivedFinding]
-    let fileCount: Int
+    package private(set) var waived: [WaivedFinding]
+    package let fileCount: Int
     /// Drafts that were left out.
-    let drafts: [String]
+    package let drafts: [String]
     /// Files that are not YAML, so that nothing else was checked in them.
-    let unreadFiles: Set<String>
+    package let unreadFiles: Set<String>
     /// Findings that were not asked for.
-    private(set) var hiddenCount = 0
+    package private(set) var hiddenCount = 0
     /// What `--fix` corrected; nil without it.
-    var fixes: FixReport?
+    package var fixes: FixReport?
 
     /// - Parameter policy: what is wrong with the policy; nil where there is none.
-    init(_ workspace: Workspace, policy: [Diagnostic]? = nil) {
+    package init(_ workspace: Workspace, policy: [Diagnostic]? = nil) {
         diagnostics = (workspace.diagnostics + (policy ?? [])).sorted()
         waived = workspace.waived
         fileCount = workspace.fileCount + (policy == nil ? 0 : 1)
@@ -29,7 +29,7 @@ struct CheckReport: Sendable {
         unreadFiles = Self.unreadFiles(diagnostics)
     }
 
-    init(policy: [Diagnostic]) {
+    package init(policy: [Diagnostic]) {
         diagnostics = policy
         waived = []
         fileCount = 1
@@ -41,19 +41,20 @@ struct CheckReport: Sendable {
         Set(diagnostics.filter { $0.severity == .error && $0.rule.topic == .syntax }.map(\.file))
     }
 
-    func shown(by filter: FindingsFilter, of workspace: Workspace) -> CheckReport {
+    /// - Parameter isShown: what was asked for.
+    package func shown(where isShown: (Diagnostic) -> Bool) -> CheckReport {
         var report = self
-        report.diagnostics = diagnostics.filter { filter.shows($0, of: workspace) }
-        report.waived = waived.filter { filter.shows($0.diagnostic, of: workspace) }
+        report.diagnostics = diagnostics.filter(isShown)
+        report.waived = waived.filter { isShown($0.diagnostic) }
         report.hiddenCount = diagnostics.count - report.diagnostics.count
         return report
     }
 
-    var errors: Int { diagnostics.count { $0.severity == .error } }
-    var warnings: Int { diagnostics.count - errors }
+    package var errors: Int { diagnostics.count { $0.severity == .error } }
+    package var warnings: Int { diagnostics.count - errors }
 
     /// `3 errors and 1 warning in 2 files; 2 waived; 412 files checked`
-    var summary: String {
+    package var summary: String {
         let counts =
             [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         let files = Set(diagnostics.map(\.file)).count
@@ -67,7 +68,7 @@ struct CheckReport: Sendable {
     }
 
     /// How often each rule has found something, the most frequent first.
-    var countsByRule: [(rule: String, count: Int)] {
+    package var countsByRule: [(rule: String, count: Int)] {
         Dictionary(grouping: diagnostics, by: \.rule.id).map { ($0.key, $0.value.count) }
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
@@ -78,13 +79,13 @@ extension CheckReport {
     private static let shownFindings = 5
 
     /// `checked: 4 warnings in 4 files; 587 files checked (4 × stale-translation)`
-    var headline: String {
+    package var headline: String {
         let counts = countsByRule.map { "\($0.count) × \($0.rule)" }.joined(separator: ", ")
         return "checked: \(summary)\(counts.isEmpty ? "" : " (\(counts))")"
     }
 
     /// The first findings, a line each, and how to see the others. Stale translations are only counted.
-    var firstFindings: [String] {
+    package var firstFindings: [String] {
         let others = diagnostics.filter { $0.rule.id != "stale-translation" }
         let lines = others.prefix(Self.shownFindings).map { "\($0.file): \($0.message) [\($0.rule.id)]" }
         guard others.count > Self.shownFindings else { return lines }
@@ -93,7 +94,7 @@ extension CheckReport {
 }
 
 extension CheckReport {
-    var json: JSON {
+    package var json: JSON {
         var object = JSONObject()
         object.append("format", 1)
         if let fixes { object.append("changed", fixes.json) }

@@ -1,16 +1,22 @@
 import Authoring
-import JSON
+package import JSON
 import Rulebook
 import YAML
 
 /// Findings in the Static Analysis Results Interchange Format, for the code scanning of a forge.
 /// Source: OASIS, SARIF 2.1.0 plus Errata 01.
-struct SARIFLog {
-    let report: CheckReport
-    let place: PathFromWorkingFolder
+package struct SARIFLog {
+    package let report: CheckReport
+    package let place: PathFromWorkingFolder
+    /// Of the program that has found them.
+    package let version: String
     private let rules = RuleBook.rules
 
-    var json: JSON {
+    package init(report: CheckReport, place: PathFromWorkingFolder, version: String) {
+        (self.report, self.place, self.version) = (report, place, version)
+    }
+
+    package var json: JSON {
         [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "version": "2.1.0",
@@ -29,8 +35,7 @@ struct SARIFLog {
 
     private var driver: JSON {
         [
-            "name": "litfass", "version": .string(Command.litfassVersion),
-            "semanticVersion": .string(Command.litfassVersion),
+            "name": "litfass", "version": .string(version), "semanticVersion": .string(version),
             "rules": .array(rules.map(Self.descriptor)),
         ]
     }

@@ -1,24 +1,28 @@
 import Bundles
-import JSON
-import Publishing
+package import JSON
+package import Publishing
 import Terminals
-import Trust
+package import Trust
 
 /// What `publish` and `renew` tell of what they did.
-struct PublishReport {
-    let report: PublishingReport
-    let policy: Policy
-    let now: Instant
-    let request: Request
+package struct PublishReport {
+    package let report: PublishingReport
+    package let policy: Policy
+    package let now: Instant
+    package let request: Request
 
-    enum Request {
+    package enum Request {
         /// With what the check found before; nil where the sources had no part in it.
         case publication(CheckReport?)
         /// With what people have to do next, whether anything was renewed or not; nil where they have nothing to do.
         case renewal(next: String?)
     }
 
-    var lines: [String] {
+    package init(report: PublishingReport, policy: Policy, now: Instant, request: Request) {
+        (self.report, self.policy, self.now, self.request) = (report, policy, now, request)
+    }
+
+    package var lines: [String] {
         var lines = [headline]
         if report.outcome == .released { lines += [""] + TextLayout.columns(bundleRows) }
         if isSigned { lines += [""] + TextLayout.columns(roleRows) }
@@ -28,7 +32,7 @@ struct PublishReport {
     }
 
     /// A timestamp that ends before the one in its place did, which one clock alone would not have signed.
-    var remarks: [String] {
+    package var remarks: [String] {
         report.roles.compactMap { role in
             guard role.role == .timestamp, case .expiring(let before)? = role.reason,
                 role.expires + ExpiryWatch.clockMargin < before
@@ -144,7 +148,7 @@ struct PublishReport {
 }
 
 extension PublishReport {
-    var json: JSON {
+    package var json: JSON {
         var object = JSONObject()
         object["format"] = 1
         object["outcome"] = .string(report.outcome.rawValue)

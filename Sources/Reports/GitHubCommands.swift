@@ -4,12 +4,14 @@ import YAML
 
 /// Findings as workflow commands, which GitHub shows at their lines of a change. Source: "Workflow commands for GitHub
 /// Actions", and `actions/toolkit`, which says what has to be escaped.
-struct GitHubCommands {
-    let report: CheckReport
-    let place: PathFromWorkingFolder
+package struct GitHubCommands {
+    package let report: CheckReport
+    package let place: PathFromWorkingFolder
+
+    package init(report: CheckReport, place: PathFromWorkingFolder) { (self.report, self.place) = (report, place) }
 
     /// One for each finding, and the totals as a line of the log.
-    var lines: [String] { report.diagnostics.map(line) + [report.summary] }
+    package var lines: [String] { report.diagnostics.map(line) + [report.summary] }
 
     private func line(_ diagnostic: Diagnostic) -> String {
         var properties = ["file=\(Self.property(ReportText.safe(place.path(of: diagnostic.file))))"]

@@ -1,10 +1,10 @@
 import Dates
 import FoundationEssentials
-import LitfassClient
+package import LitfassClient
 
 /// A value of a release in words for a terminal.
-enum FieldValueText {
-    static func of(_ value: FieldValue) -> String {
+package enum FieldValueText {
+    package static func of(_ value: FieldValue) -> String {
         if let items = value.items { return items.map { "- " + indented(of($0), by: "  ") }.joined(separator: "\n") }
         if let names = value.memberNames {
             return names.compactMap { name in value[name].map { line(name, $0) } }.joined(separator: "\n")
@@ -20,13 +20,13 @@ enum FieldValueText {
     }
 
     /// `name: value`, or the name and the value below it where it has several lines.
-    static func line(_ name: String, _ value: FieldValue) -> String {
+    package static func line(_ name: String, _ value: FieldValue) -> String {
         let text = of(value)
         return text.contains("\n") ? "\(name):\n  \(indented(text, by: "  "))" : "\(name): \(text)"
     }
 
     /// All lines but the first, moved to the right.
-    static func indented(_ text: String, by indentation: String) -> String {
+    package static func indented(_ text: String, by indentation: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .enumerated().map { $0 == 0 || $1.isEmpty ? String($1) : indentation + $1 }
             .joined(separator: "\n")

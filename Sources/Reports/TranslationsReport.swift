@@ -1,17 +1,17 @@
-import Authoring
+package import Authoring
 import Bundles
 import Difference
-import JSON
+package import JSON
 import Publishing
-import Terminals
+package import Terminals
 
 /// What `translations` tells: each language in words, its collections in a table, and what comes next.
-struct TranslationsReport {
-    let texts: [TranslatedText]
-    let unread: [UnreadTexts]
-    let nextLimit: Int
+package struct TranslationsReport {
+    package let texts: [TranslatedText]
+    package let unread: [UnreadTexts]
+    package let nextLimit: Int
 
-    init(_ texts: [TranslatedText], unread: [UnreadTexts], nextLimit: Int) {
+    package init(_ texts: [TranslatedText], unread: [UnreadTexts], nextLimit: Int) {
         self.texts = texts
         self.unread = unread
         self.nextLimit = nextLimit
@@ -70,7 +70,7 @@ struct TranslationsReport {
 
     // MARK: For people
 
-    func print(to stream: Stream) {
+    package func print(to stream: Stream) {
         for file in unread {
             stream.line("\(file.path) can't be read, and its texts are not counted: 'litfass check' says why")
         }
@@ -147,7 +147,7 @@ struct TranslationsReport {
 
     // MARK: For programs
 
-    var json: JSON {
+    package var json: JSON {
         [
             "format": 1,
             "languages": .array(
@@ -193,12 +193,12 @@ struct TranslationsReport {
 }
 
 /// What `translations accept` tells.
-struct AcceptanceReport {
-    let acceptance: Acceptance
+package struct AcceptanceReport {
+    package let acceptance: Acceptance
 
-    init(_ acceptance: Acceptance) { self.acceptance = acceptance }
+    package init(_ acceptance: Acceptance) { self.acceptance = acceptance }
 
-    var lines: [String] {
+    package var lines: [String] {
         let accepted = acceptance.accepted
         var lines: [String] = []
         for path in Set(accepted.map(\.path)).sorted() {
@@ -214,7 +214,7 @@ struct AcceptanceReport {
         return lines
     }
 
-    var json: JSON {
+    package var json: JSON {
         [
             "format": 1, "accepted": .array(acceptance.accepted.map(TranslationsReport.json)),
             "missing": .array(acceptance.missing.map(TranslationsReport.json)),

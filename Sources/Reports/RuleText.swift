@@ -1,12 +1,12 @@
 import Authoring
-import Rulebook
+package import Rulebook
 import Terminals
 import YAML
 
 /// A rule in words.
-enum RuleText {
+package enum RuleText {
     /// For a terminal of 80 columns.
-    static func page(_ rule: Rule) -> String {
+    package static func page(_ rule: Rule) -> String {
         var parts = ["\(rule.id): \(authority(rule))", paragraph(rule.summary)]
         if let reason = rule.reason { parts.append(paragraph("Why: \(reason)")) }
         if let example = rule.example {
@@ -16,13 +16,13 @@ enum RuleText {
     }
 
     /// All rules, by what they look at.
-    static func list(_ groups: [(title: String, rules: [Rule])]) -> String {
+    package static func list(_ groups: [(title: String, rules: [Rule])]) -> String {
         groups.map { title, rules in
             "\(title):\n" + TextLayout.table(rules.map { ($0.id, $0.firstSentence) })
         }.joined(separator: "\n\n") + "\n\n'litfass explain RULE' says more of one."
     }
 
-    static func plain(_ rule: Rule) -> String {
+    package static func plain(_ rule: Rule) -> String {
         var parts = [rule.summary]
         if let reason = rule.reason { parts.append(reason) }
         if let example = rule.example {
@@ -31,7 +31,7 @@ enum RuleText {
         return parts.joined(separator: "\n\n")
     }
 
-    static func markdown(_ rule: Rule) -> String {
+    package static func markdown(_ rule: Rule) -> String {
         var parts = [rule.summary]
         if let reason = rule.reason { parts.append(reason) }
         if let example = rule.example {
@@ -40,7 +40,7 @@ enum RuleText {
         return parts.joined(separator: "\n\n")
     }
 
-    static func authority(_ rule: Rule) -> String {
+    package static func authority(_ rule: Rule) -> String {
         switch (rule.authority, rule.severity) {
         case (.adjustable, _): "\(rule.severity.rawValue), can be set in a workspace and waived"
         case (.fixed, .error): "error, can be neither weakened nor waived"

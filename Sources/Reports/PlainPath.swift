@@ -1,12 +1,12 @@
-import Files
+package import Files
 
 /// An absolute path without `.`, `..` and double slashes, told by its letters alone.
-struct PlainPath: Hashable, Sendable {
-    let parts: [String]
+package struct PlainPath: Hashable, Sendable {
+    package let parts: [String]
 
-    init(parts: [String]) { self.parts = parts }
+    package init(parts: [String]) { self.parts = parts }
 
-    init(_ path: String) {
+    package init(_ path: String) {
         var parts: [String] = []
         for part in path.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
@@ -14,10 +14,10 @@ struct PlainPath: Hashable, Sendable {
         self.parts = parts
     }
 
-    var string: String { "/" + parts.joined(separator: "/") }
+    package var string: String { "/" + parts.joined(separator: "/") }
 
     /// The way from a folder down to it, empty where both are the same; nil where it lies elsewhere.
-    func below(_ folder: PlainPath) -> String? {
+    package func below(_ folder: PlainPath) -> String? {
         guard parts.starts(with: folder.parts) else { return nil }
         return parts.dropFirst(folder.parts.count).joined(separator: "/")
     }
@@ -26,7 +26,7 @@ struct PlainPath: Hashable, Sendable {
 extension Folder {
     /// The way down from the folder to a path, which may reach the folder by another name, through a symbolic link; nil where it
     /// lies elsewhere.
-    func way(to path: PlainPath) throws -> String? {
+    package func way(to path: PlainPath) throws -> String? {
         if let way = path.below(PlainPath(self.path)) { return way }
         let own = try OpenFolder(self, nil).identity
         return path.parts.indices.lazy.map { PlainPath(parts: Array(path.parts[...$0])) }
@@ -37,13 +37,13 @@ extension Folder {
 }
 
 /// How files of the workspace are called from where a command was typed: what a forge takes for the root of the checkout.
-struct PathFromWorkingFolder: Sendable {
+package struct PathFromWorkingFolder: Sendable {
     private let prefix: String
 
-    init(to workspace: String, from here: String) {
+    package init(to workspace: String, from here: String) {
         let way = PlainPath(workspace).below(PlainPath(here)) ?? ""
         prefix = way.isEmpty ? "" : way + "/"
     }
 
-    func path(of file: String) -> String { prefix + file }
+    package func path(of file: String) -> String { prefix + file }
 }
