@@ -1,6 +1,6 @@
 import Testing
 
-/// The modules of the package by layer; `README.md` shows the same table.
+/// The modules of the package by layer; the article *Architecture* shows the same table.
 ///
 /// What a module imports is declared once, in `Package.swift`. The package manager does not enforce it (an undeclared import
 /// of a sibling builds); these tests do.
