@@ -92,7 +92,7 @@ private final class TreeFiles: MetadataSource {
         let taken = taken.withLock { $0 }
         for file in content.files {
             guard let bytes = content.bytes(of: file.path) else { return "\(file.path) cannot be read" }
-            guard taken.contains(file.path) || Self.isOfEarlierRelease(file, bytes) else {
+            guard taken.contains(file.path) || Self.isOfEarlierRelease(file, bytes) || Self.isSchema(file) else {
                 return "tree.index lists \(file.path), which nobody has signed"
             }
             for coding in file.codings where !hasCoding(coding, of: file, bytes: bytes) {
@@ -100,6 +100,16 @@ private final class TreeFiles: MetadataSource {
             }
         }
         return nil
+    }
+
+    /// Whether it is for those who make types, outside of what is signed. No phone asks for it.
+    private static func isSchema(_ file: TreeContent.File) -> Bool {
+        let parts = file.path.split(separator: "/")
+        return parts.count == 2 && parts[0] == "schemas" && file.path.hasSuffix(".json") && isPlainJSON(file)
+    }
+
+    private static func isPlainJSON(_ file: TreeContent.File) -> Bool {
+        file.mediaType == "application/json" && file.codings == [.identity]
     }
 
     private func hasCoding(_ coding: Coding, of file: TreeContent.File, bytes: [UInt8]) -> Bool {
