@@ -68,7 +68,7 @@ extension Command {
                 return FindingsFilter(rules: rules, languages: languages, paths: paths)
             }
             let report = { (workspace: Workspace) throws -> CheckReport in
-                CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+                CheckReport(workspace, policy: try invocation.readPolicy(in: folder, of: workspace)?.diagnostics)
                     .shown(by: try filter(workspace), of: workspace)
             }
             if invocation[watch] {
