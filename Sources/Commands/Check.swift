@@ -70,7 +70,7 @@ extension Command {
             }
             let report = { (workspace: Workspace) throws -> CheckReport in
                 let asked = try filter(workspace)
-                return CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+                return CheckReport(workspace, policy: try invocation.readPolicy(in: folder, of: workspace)?.diagnostics)
                     .shown { asked.shows($0, of: workspace) }
             }
             if invocation[watch] {

@@ -55,7 +55,7 @@ extension Invocation {
     func judged(
         _ workspace: Workspace, in folder: Folder
     ) throws -> (content: CheckedWorkspace, findings: CheckReport) {
-        let findings = CheckReport(workspace, policy: try readPolicy(in: folder)?.diagnostics)
+        let findings = CheckReport(workspace, policy: try readPolicy(in: folder, of: workspace)?.diagnostics)
         guard let content = workspace.checked else { throw FindingsShown(findings, on: console) }
         return (content, findings)
     }

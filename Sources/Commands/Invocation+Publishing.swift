@@ -27,9 +27,12 @@ extension Invocation {
     }
 
     /// The policy and what is wrong with it; nil where the workspace has none.
-    func readPolicy(in workspace: Folder) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
+    /// - Parameter content: whose bundles it may name.
+    func readPolicy(
+        in workspace: Folder, of content: Workspace? = nil
+    ) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
         try workspace.readIfPresent(RelativePath(known: Self.policyPath), limitBytes: YAMLLimits().fileBytes).map {
-            Policy.read($0, path: Self.policyPath)
+            Policy.read($0, path: Self.policyPath, bundles: content?.bundleNames)
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// A tree on the disk only grows: a pinned path, once listed in the index, keeps its bytes forever, so that whoever reads
 /// an older release goes on reading it. A release becomes visible in two replacements, the index and then the last mutable
-/// entry; everything they speak of stands on the disk by then.
+/// entry; everything they speak of stands on the disk by then. What only copies a release follows it.
 package struct RepositoryTree: Sendable {
     /// One file with its compressed siblings.
     package struct Item: Hashable, Sendable {
@@ -43,16 +43,28 @@ package struct RepositoryTree: Sendable {
     package let kept: [TreeIndex.Entry]
     /// What is to be there as well, in the order of writing.
     package let items: [Item]
+    /// Mutable files that say what the release says, and are replaced when it is visible.
+    package let copies: [Item]
+    /// Files at the top of the tree that are to go.
+    package let dropped: [RelativePath]
     /// All of it.
     package let index: TreeIndex
+    /// The same without the copies that are not there yet.
+    private let indexBeforeCopies: TreeIndex
 
-    /// The tree that `index` lists, with more. An item replaces the entry of the same path.
+    /// The tree that `index` lists, with more and without some. An item replaces the entry of the same path.
     /// - Throws: `TreeIndexFault` where two files would stand at one path.
-    package init(adding items: [Item], to index: TreeIndex = TreeIndex()) throws(TreeIndexFault) {
-        let replaced = Set(items.map(\.entry.path))
+    package init(
+        adding items: [Item], copies: [Item] = [], dropping dropped: [RelativePath] = [],
+        to index: TreeIndex = TreeIndex()
+    ) throws(TreeIndexFault) {
+        let replaced = Set(items.map(\.entry.path) + dropped)
         kept = index.entries.filter { !replaced.contains($0.path) }
-        self.items = items
-        self.index = try TreeIndex(kept + items.map(\.entry))
+        (self.items, self.copies, self.dropped) = (items, copies, dropped)
+        let copied = Set(copies.map(\.entry.path))
+        indexBeforeCopies = try TreeIndex(kept + items.map(\.entry))
+        self.index = try TreeIndex(
+            (kept + items.map(\.entry)).filter { !copied.contains($0.path) } + copies.map(\.entry))
     }
 
     /// Bytes of this value, not of what is kept; nil for a path it does not bring.
@@ -77,6 +89,7 @@ extension RepositoryTree {
     ///
     /// Pinned files first, in their order, only those that are missing or were left by a publication that never became
     /// visible; then the mutable entries but the last, the index, and the last. Each is replaced whole, and durable before the next begins.
+    /// Copies come after that, so that none shows a release before it is visible, and the index lists one when it is there.
     package func place(on folder: Folder) throws(FileFault) -> Placement {
         var placement = Placement()
         for item in items where item.entry.state != .mutable {
@@ -88,8 +101,10 @@ extension RepositoryTree {
         // that lists what is missing.
         let mutable = items.filter { $0.entry.state == .mutable }
         for item in mutable.dropLast() { try place(item, as: .identity, on: folder, &placement) }
-        try place(index.encoded(), at: TreeIndex.path, on: folder, &placement)
-        for item in mutable.suffix(1) { try place(item, as: .identity, on: folder, &placement) }
+        try place(indexBeforeCopies.encoded(), at: TreeIndex.path, on: folder, &placement)
+        for item in mutable.suffix(1) + copies { try place(item, as: .identity, on: folder, &placement) }
+        if index != indexBeforeCopies { try place(index.encoded(), at: TreeIndex.path, on: folder, &placement) }
+        for path in dropped { try folder.removeFile(path) }
         return placement
     }
 

@@ -44,12 +44,19 @@ struct IndexInspection {
         }
         return Outcome(
             files: index.entries.reduce(0) { $0 + $1.codings.count },
-            findings: missing + index.entries.flatMap(findings))
+            findings: missing + index.entries.flatMap { findings(in: $0, needed) })
     }
 
-    private func findings(in entry: TreeIndex.Entry) -> [TreeFinding] {
+    private func findings(in entry: TreeIndex.Entry, _ needed: Set<String>) -> [TreeFinding] {
         guard case .pinned(let contents) = entry.state else {
-            return read(entry.path.string).finding.map { [$0] } ?? []
+            let (bytes, finding) = read(entry.path.string)
+            if let finding { return [finding] }
+            // At the top are copies of targets, which nobody signs.
+            guard let bytes, entry.path.parent == nil,
+                !needed.contains("targets/\(SHA256Digest(of: bytes).hex).\(entry.path)")
+            else { return [] }
+            let words = "\(entry.path) is no copy of what is signed under that name; 'litfass renew' makes it one"
+            return [TreeFinding(.notTrusted, words)]
         }
         var findings: [TreeFinding] = []
         var identity: [UInt8]?

@@ -14,6 +14,8 @@ final class TreeVerification: Sendable {
     private let root: [UInt8]
     /// What was verified before, against which a rollback shows.
     private let store = MemoryStore()
+    /// Paths of signed targets that trees before this one had.
+    private let served = Mutex<Set<String>>([])
 
     /// - Throws: where the bytes are no root that its own people have signed.
     init(root: [UInt8]) throws(TrustFault) {
@@ -24,10 +26,13 @@ final class TreeVerification: Sendable {
     func judge(_ content: TreeContent) -> Result<TreeFacts, TreeDistrust> {
         let (root, store) = (root, store)
         let answer = Answer()
+        let source = TreeFiles(content: content, before: served.withLock { $0 })
         Task {
-            answer.give(await Self.verify(TreeFiles(content: content), from: root, store: store))
+            answer.give(await Self.verify(source, from: root, store: store))
         }
-        return answer.wait()
+        let result = answer.wait()
+        if case .success = result { served.withLock { $0.formUnion(source.takenTargets) } }
+        return result
     }
 
     private static func verify(
@@ -78,9 +83,13 @@ final class TreeVerification: Sendable {
 /// The tree as a TUF client reads it, which remembers what the client has read.
 private final class TreeFiles: MetadataSource {
     private let content: TreeContent
+    /// Signed targets of earlier trees.
+    private let before: Set<String>
     private let taken = Mutex<Set<String>>([])
 
-    init(content: TreeContent) { self.content = content }
+    init(content: TreeContent, before: Set<String>) { (self.content, self.before) = (content, before) }
+
+    var takenTargets: Set<String> { taken.withLock { $0.filter { $0.hasPrefix("targets/") } } }
 
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
         taken.withLock { _ = $0.insert(path) }
@@ -92,7 +101,10 @@ private final class TreeFiles: MetadataSource {
         let taken = taken.withLock { $0 }
         for file in content.files {
             guard let bytes = content.bytes(of: file.path) else { return "\(file.path) cannot be read" }
-            guard taken.contains(file.path) || Self.isOfEarlierRelease(file, bytes) else {
+            guard
+                taken.contains(file.path) || Self.isOfEarlierRelease(file, bytes) || Self.isSchema(file)
+                    || isAlias(file, bytes, of: taken)
+            else {
                 return "tree.index lists \(file.path), which nobody has signed"
             }
             for coding in file.codings where !hasCoding(coding, of: file, bytes: bytes) {
@@ -100,6 +112,23 @@ private final class TreeFiles: MetadataSource {
             }
         }
         return nil
+    }
+
+    /// Whether it is for those who make types, outside of what is signed. No phone asks for it.
+    private static func isSchema(_ file: TreeContent.File) -> Bool {
+        let parts = file.path.split(separator: "/")
+        return parts.count == 2 && parts[0] == "schemas" && file.path.hasSuffix(".json") && isPlainJSON(file)
+    }
+
+    /// Whether it is a copy of a signed target under the target's name: of this release, or of one before it, while a
+    /// publication is under way.
+    private func isAlias(_ file: TreeContent.File, _ bytes: [UInt8], of taken: Set<String>) -> Bool {
+        let target = "targets/\(SHA256Digest(of: bytes).hex).\(file.path)"
+        return !file.path.contains("/") && Self.isPlainJSON(file) && (taken.contains(target) || before.contains(target))
+    }
+
+    private static func isPlainJSON(_ file: TreeContent.File) -> Bool {
+        file.mediaType == "application/json" && file.codings == [.identity]
     }
 
     private func hasCoding(_ coding: Coding, of file: TreeContent.File, bytes: [UInt8]) -> Bool {

@@ -25,6 +25,7 @@ package struct PublishReport {
     package var lines: [String] {
         var lines = [headline]
         if report.outcome == .released { lines += [""] + TextLayout.columns(bundleRows) }
+        if !aliasLines.isEmpty { lines += [""] + aliasLines }
         if isSigned { lines += [""] + TextLayout.columns(roleRows) }
         if !report.madeKeys.isEmpty { lines += ["", developmentWarning] }
         if let next { lines += ["", "next: \(next)"] }
@@ -118,6 +119,15 @@ package struct PublishReport {
         return Renewals(report, under: policy, at: now).next
     }
 
+    /// What has to be known of copies once: where they are, and what they lack.
+    private var aliasLines: [String] {
+        guard !report.addedAliases.isEmpty || !report.removedAliases.isEmpty else { return [] }
+        let origin = policy.origin.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? "/"
+        return ["Unsigned copies, whose readers can't tell who wrote them or how old they are:"]
+            + report.addedAliases.map { "  added    \(origin)\($0)" }
+            + report.removedAliases.map { "  removed  \(origin)\($0)" }
+    }
+
     private var bundleRows: [[String]] {
         [["bundle", "bytes", "brotli", "gzip", ""]]
             + (report.bundles + report.assets.filter { $0.change != .unchanged }).map { bundle in
@@ -157,6 +167,8 @@ extension PublishReport {
         object["bundles"] = .array(report.bundles.map(Self.json))
         object["assets"] = .array(report.assets.map(Self.json))
         object["removed-bundles"] = .array(report.removedBundles.map(JSON.string))
+        object["added-aliases"] = .words(report.addedAliases)
+        object["removed-aliases"] = .words(report.removedAliases)
         object["roles"] = .array(report.roles.map(Self.json))
         object["development-keys-made"] = .array(report.madeKeys.map(JSON.string))
         object["compressed-files"] = .number(JSONNumber(report.compressedFiles))

@@ -62,4 +62,11 @@ extension Rule {
         example: Rule.Example(
             wrong: "- [Data](https://example.org/)",
             right: "- [Data](faq:data)"))
+    package static let danglingReference = Rule(
+        "dangling-reference", topic: .documents,
+        summary:
+            "A reference, link or quote that leads to something that is not there, or to a collection that the workspace lacks.",
+        example: Rule.Example(
+            wrong: "related: [Data, privacy]",
+            right: "related: [data]"))
 }

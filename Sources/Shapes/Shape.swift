@@ -28,7 +28,7 @@ package struct Shape: Sendable {
     let durations: DurationUnit
     let languages: LanguageLayout
     /// There is a file for each of them; empty for one file for all.
-    let platforms: [String]
+    package let platforms: [String]
     let overrides: Overrides?
     let members: [Member]
 

@@ -36,6 +36,28 @@ import Testing
         #expect(try site.walk(hidden: .included).map(\.string) == ["notes/a.json", "tree.index/occupied"])
     }
 
+    /// A copy of a release that is not visible would be ahead of it.
+    @Test func `has copies behind the last of what may change, and lists them behind that`() throws {
+        let copy = try #require(
+            RepositoryTree.Item(
+                mutable: path("a.json"), mediaType: "application/json", bytes: [1], revalidateSeconds: 60))
+        let release = try tree(release: 1)
+        let copied = try RepositoryTree(adding: release.items, copies: [copy])
+        // Where the copy should be, nothing can be written.
+        try site.write([], to: path("a.json/occupied"))
+        #expect(throws: FileFault.self) { try copied.place(on: site) }
+        #expect(try TreeIndex.read(from: site) == release.index)
+        #expect(try site.read(path("metadata/timestamp.json"), limitBytes: 99) == Array("timestamp 1".utf8))
+        try site.removeFile(path("a.json/occupied"))
+        try site.removeEmptyFolder(path("a.json"))
+        _ = try copied.place(on: site)
+        #expect(try TreeIndex.read(from: site) == copied.index)
+        let without = try RepositoryTree(adding: [], dropping: [path("a.json")], to: copied.index)
+        _ = try without.place(on: site)
+        #expect(try TreeIndex.read(from: site) == release.index)
+        #expect(try !site.exists(path("a.json")))
+    }
+
     @Test func `writes only what is missing`() throws {
         _ = try tree(release: 1).place(on: site)
         let placement = try tree(release: 1).place(on: site)

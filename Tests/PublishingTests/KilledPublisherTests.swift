@@ -42,6 +42,53 @@ import Trust
         }
     }
 
+    /// A copy shows no release that is not live, and the index lists none that is not there.
+    @Test(arguments: [("[]", "[content]"), ("[content]", "[content]"), ("[content]", "[]")])
+    func `leaves each copy as that of the old release or the new one`(before: String, after: String) async throws {
+        func policy(_ aliases: String) throws -> Policy {
+            try PublishingFolder.read(PublishingFolder.development + "aliases: \(aliases)\n")
+        }
+        let workplace = try PublishingFolder()
+        try await workplace.publish(under: policy(before))
+        let old = try workplace.files(".")
+        try await workplace.publish("Neu", number: 2, under: policy(after))
+        var writes = try Self.writes(in: workplace, since: old)
+        if before == "[]" {
+            // The index is written twice, before the timestamp and behind the copies; its first bytes are gone.
+            let index = writes.remove(at: try #require(writes.firstIndex { $0.name == "site/tree.index" }))
+            let lines = String(decoding: index.bytes, as: UTF8.self).split(separator: "\n").filter {
+                !$0.hasPrefix("content.")
+            }
+            let first = Write(
+                name: index.name, bytes: Array((lines.joined(separator: "\n") + "\n").utf8), time: index.time)
+            writes.insert(
+                first, at: try #require(writes.firstIndex { $0.name == "site/metadata/timestamp.json" }))
+            writes.insert(index, at: try #require(writes.lastIndex { $0.name == "site/content.en.json" }) + 1)
+        }
+        for count in 0...writes.count {
+            let killed = try PublishingFolder()
+            for (name, bytes) in old { try Self.put(bytes, name, in: killed) }
+            for write in writes.prefix(count) { try Self.put(write.bytes, write.name, in: killed) }
+            let release = try await killed.client().snapshot.value.version
+            let index = try #require(try TreeIndex.read(from: killed.site))
+            for language in ["de", "en"] {
+                let copy = try killed.files("site")["content.\(language).json"]
+                let texts = ["Hallo", "Neu"].prefix(release)
+                let shown = copy.flatMap { copy in texts.first { Self.copy($0, language) == copy } }
+                #expect((shown == nil) == (copy == nil), "after \(count) writes")
+                let isListed = index[try killed.path("content.\(language).json")] != nil
+                #expect(copy != nil || !isListed, "after \(count) writes")
+            }
+            try await killed.publish("Neu", number: 2, under: policy(after))
+            let copy = try killed.files("site")["content.de.json"]
+            #expect(copy == (after == "[]" ? nil : Self.copy("Neu", "de")), "after \(count) writes")
+        }
+    }
+
+    private static func copy(_ text: String, _ language: String) -> [UInt8] {
+        PublishingFolder.bundles(text, number: 1, languages: [language])[0].encoded()
+    }
+
     @Test func `twice in a row at its end is no stranger`() async throws {
         let workplace = try PublishingFolder()
         try await workplace.publish()
@@ -90,6 +137,7 @@ import Trust
         var phase: String {
             let order = [
                 "keys/", "trust/", "site/targets", "site/metadata/", "site/tree.index", "site/metadata/timestamp",
+                "site/content",
             ]
             let phase = order.lastIndex { name.hasPrefix($0) } ?? order.count
             return "\(name.hasPrefix("trust/published") ? 9 : phase) \(name)"

@@ -1,3 +1,4 @@
+import Bundles
 import Foundation
 import Publishing
 import Rulebook
@@ -14,9 +15,12 @@ import YAML
         return (names ?? []).sorted()
     }()
 
+    /// Of the workspace that the policies are for.
+    private static let bundles = ["content", "content.faq", "parameters"].compactMap { BundleName($0) }
+
     @Test(arguments: situations) func `is told all its mistakes`(situation: String) throws {
         let folder = Self.root.appending(path: situation)
-        let (policy, diagnostics) = Policy.read(try Self.bytes(situation), path: "policy.yaml")
+        let (policy, diagnostics) = Policy.read(try Self.bytes(situation), path: "policy.yaml", bundles: Self.bundles)
         let actual = diagnostics.map { DiagnosticText.render($0) + "\n" }.joined(separator: "\n")
         let expectation = folder.appending(path: "expected.txt")
         if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {
@@ -28,7 +32,7 @@ import YAML
 
     @Test func `is told of every rule in some situation`() throws {
         let found = try Self.situations.flatMap {
-            Policy.read(try Self.bytes($0), path: "policy.yaml").diagnostics.map(\.rule.id)
+            Policy.read(try Self.bytes($0), path: "policy.yaml", bundles: Self.bundles).diagnostics.map(\.rule.id)
         }
         #expect(Set(PolicyRule.allCases.map(\.rawValue)).subtracting(found) == [])
         for rule in PolicyRule.allCases { #expect(rule.rule.summary.hasSuffix("."), "\(rule)") }
@@ -58,6 +62,7 @@ import YAML
         #expect(policy[.timestamp].lifetime == .seconds(48 * 3600))
         #expect(policy.signers == ["anna", "ben", "online"])
         #expect(policy.origin == "https://content.example.org/")
+        #expect(policy.aliases.map(\.string) == ["content", "content.faq"])
         #expect(policy[.content].lastEditor == .notAlone)
         #expect(policy[.parameters].lastEditor == .alone)
         #expect(policy.person(email: "ANNA@example.org", name: "A. B.")?.id == "anna")

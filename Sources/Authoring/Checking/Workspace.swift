@@ -95,6 +95,9 @@ extension Workspace {
         return isWhole ? content.map(CheckedWorkspace.init) : nil
     }
 
+    /// Of all that a release can have; nil where configuration or a model has errors.
+    package var bundleNames: [BundleName]? { content.map { Compiler($0, .overTheNetwork).bundleNames() } }
+
     /// Whether a finding is one for those who write a language: in a file of that language, or about a translation to it
     /// that is missing altogether.
     package func isAbout(_ language: LanguageTag, _ diagnostic: Diagnostic) -> Bool {

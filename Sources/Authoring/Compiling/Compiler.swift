@@ -54,6 +54,14 @@ struct Compiler: Sendable {
         }
     }
 
+    /// As a release names them: those with a shape perhaps once for each platform.
+    func bundleNames() -> [BundleName] {
+        contents.flatMap { contents in
+            guard let platforms = contents.shape?.platforms, !platforms.isEmpty else { return [contents.name] }
+            return platforms.compactMap { BundleName("\(contents.name).\($0)") }
+        }
+    }
+
     private var contents: [BundleContents] {
         content.configuration.bundles.compactMap { plan in
             let shape = plan.shape.flatMap { name in content.shapes.first { $0.name == name.text } }

@@ -89,7 +89,7 @@ struct PreviewPages {
 
     private mutating func read() throws {
         let workspace = try invocation.load(folder, after: before.releases)
-        report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder)?.diagnostics)
+        report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder, of: workspace)?.diagnostics)
         let moment = try Moment(invocation)
         let source = PreviewSource(
             workspace, zone: invocation.zone, moment: moment.isNow ? nil : moment.seconds)

@@ -106,11 +106,4 @@ extension Rule {
         example: Rule.Example(
             wrong: "number: +94 30 498 75401",
             right: "number: +49 30 498 75401"))
-    package static let danglingReference = Rule(
-        "dangling-reference", topic: .documents,
-        summary:
-            "A reference, link or quote that leads to something that is not there, or to a collection that the workspace lacks.",
-        example: Rule.Example(
-            wrong: "related: [Data, privacy]",
-            right: "related: [data]"))
 }

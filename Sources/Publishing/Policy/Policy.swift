@@ -1,3 +1,5 @@
+package import Bundles
+
 /// Who must sign what, how many of them, and for how long a signature lasts: `Publish/policy.yaml`.
 package struct Policy: Hashable, Sendable {
     /// The roles of a repository: the four of TUF (§2.1) and the two that content is delegated to by class.
@@ -57,13 +59,18 @@ package struct Policy: Hashable, Sendable {
     package let developmentKeys: Bool
     /// Where phones fetch what is published; nil where nobody wrote it down.
     package let origin: String?
+    /// Bundles of which the site has unsigned copies under addresses that stay; each once.
+    package let aliases: [BundleName]
 
-    init(people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil) {
+    init(
+        people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil, aliases: [BundleName] = []
+    ) {
         precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
         self.people = people
         self.rules = rules
         self.developmentKeys = developmentKeys
         self.origin = origin
+        self.aliases = aliases
     }
 
     package subscript(role: Role) -> Rule {

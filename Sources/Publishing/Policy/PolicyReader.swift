@@ -1,12 +1,17 @@
+package import Bundles
 package import Rulebook
 import YAML
 
 extension Policy {
     /// What a policy file says, and everything that is wrong with it; no policy where there is an error.
-    /// - Parameter path: as diagnostics name the file.
-    package static func read(_ bytes: [UInt8], path: String) -> (policy: Policy?, diagnostics: [Diagnostic]) {
+    /// - Parameters:
+    ///   - path: as diagnostics name the file.
+    ///   - bundles: names of those that can have an alias; nil where nobody knows them.
+    package static func read(
+        _ bytes: [UInt8], path: String, bundles: [BundleName]? = nil
+    ) -> (policy: Policy?, diagnostics: [Diagnostic]) {
         let file = parseYAML(path: path, bytes: bytes)
-        var reader = PolicyReader(diagnostics: file.diagnostics)
+        var reader = PolicyReader(diagnostics: file.diagnostics, bundles: bundles)
         let policy = reader.policy(in: file)
         let hasErrors = reader.diagnostics.contains { $0.severity == .error }
         return (hasErrors ? nil : policy, reader.diagnostics.sorted())
@@ -16,9 +21,10 @@ extension Policy {
 /// Collects what is wrong with a policy while it reads on.
 struct PolicyReader {
     var diagnostics: [Diagnostic]
+    let bundles: [BundleName]?
 
     enum Key {
-        static let policy = ["people", "roles", "development-keys", "origin"]
+        static let policy = ["people", "roles", "development-keys", "origin", "aliases"]
         static let person = ["name", "email"]
         static let rule = ["signers", "threshold", "lifetime", "last-editor"]
         /// What must be there.
@@ -46,7 +52,8 @@ struct PolicyReader {
         let developmentKeys = root["development-keys"].map { boolean($0, "development-keys") } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
         let origin = root["origin"].flatMap { self.origin($0) }
-        return Policy(people: people, rules: rules, developmentKeys: developmentKeys, origin: origin)
+        let aliases = root["aliases"].map { self.aliases($0) } ?? []
+        return Policy(people: people, rules: rules, developmentKeys: developmentKeys, origin: origin, aliases: aliases)
     }
 
     private mutating func origin(_ node: Node) -> String? {
@@ -56,6 +63,40 @@ struct PolicyReader {
             return nil
         }
         return address
+    }
+
+    private mutating func aliases(_ node: Node) -> [BundleName] {
+        guard node.kind == .sequence else {
+            let word = node.kind == .scalar && !node.isNull ? node.text : "content"
+            error(.wrongType, at: node, "'aliases' must be a list of bundles", fix: "write [\(word)]")
+            return []
+        }
+        var names: [BundleName] = []
+        for item in node.items {
+            guard let text = text(item, "aliases"), let name = bundle(text, at: item) else { continue }
+            if names.contains(name) {
+                error(
+                    .malformedValue, at: item, "'\(text)' is listed twice, and has one alias", fix: "leave it out here")
+            } else {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    private mutating func bundle(_ text: String, at node: Node) -> BundleName? {
+        guard let name = BundleName(text) else {
+            error(
+                .malformedValue, at: node, "'\(text)' can't be the name of a bundle",
+                fix: "write its name without language and '.json', as content")
+            return nil
+        }
+        if let bundles, !bundles.contains(name) {
+            error(
+                .danglingReference, at: node, "no bundle of the workspace is called '\(text)', so it has no alias",
+                fix: fix(for: text, among: bundles.map(\.string)))
+        }
+        return name
     }
 
     // MARK: People

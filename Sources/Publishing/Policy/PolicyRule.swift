@@ -2,6 +2,7 @@ package import Rulebook
 
 /// What can be wrong with a policy. The raw value is the rule's id; ids that other files share mean the same there.
 package enum PolicyRule: String, CaseIterable, Sendable {
+    case danglingReference = "dangling-reference"
     case malformedValue = "malformed-value"
     case malformedID = "malformed-id"
     case malformedRole = "malformed-role"
@@ -14,6 +15,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     /// As people look it up.
     package var rule: Rule {
         switch self {
+        case .danglingReference: .danglingReference
         case .malformedValue: .malformedValue
         case .missingKey: .missingKey
         case .outOfBounds: .outOfBounds
@@ -26,6 +28,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     /// What is wrong and why that matters, for an operator.
     private var explanation: String {
         switch self {
+        case .danglingReference: "A name that leads to nothing."
         case .malformedValue: "A span of time is a whole number and a unit: 48 h, 14 days."
         case .malformedID:
             "A person's id that is not usable as the name of a key file on every system, or is the name of the machine's own key."
@@ -55,7 +58,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
                 "root: {signers: [anna, online], threshold: 2, lifetime: 365 days}",
                 "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
             )
-        case .malformedValue, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
+        case .danglingReference, .malformedValue, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
         }
     }
 }

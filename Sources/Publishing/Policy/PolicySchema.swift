@@ -33,6 +33,10 @@ extension Policy {
                             roles, Dictionary(uniqueKeysWithValues: roles.map { ($0, rule) }), required: roles)),
                     "development-keys": ["type": "boolean"],
                     "origin": .text("Where phones fetch what is published", [("pattern", "^https?://")]),
+                    "aliases": .schema([
+                        ("description", "Bundles that have an unsigned copy under an address that stays"),
+                        ("type", "array"), ("items", text), ("uniqueItems", .bool(true)),
+                    ]),
                 ], required: ["people", "roles"]))
     }()
 }

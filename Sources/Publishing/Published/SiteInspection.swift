@@ -37,7 +37,7 @@ struct SiteInspection {
     private func inspect(_ entry: TreeIndex.Entry, _ path: TreePath) throws(PublishingFault) {
         guard path.allows(entry.mediaType) else { throw .changed(path: entry.path.string, .description) }
         switch (path, entry.state) {
-        case (.timestamp, .mutable), (.schema, .mutable):
+        case (.timestamp, .mutable), (.schema, .mutable), (.alias, .mutable):
             guard case .revalidate = entry.cache else { throw .changed(path: entry.path.string, .description) }
         case (.metadata, .pinned(let contents)), (.target, .pinned(let contents)):
             guard entry.cache == .immutable else { throw .changed(path: entry.path.string, .description) }

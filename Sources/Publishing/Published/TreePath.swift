@@ -1,3 +1,4 @@
+package import Bundles
 package import Digests
 package import Files
 
@@ -11,6 +12,8 @@ package enum TreePath: Hashable, Sendable {
     case target(digest: SHA256Digest, name: String)
     /// `schemas/BUNDLE.bundle.json`, of the newest release: nobody signs it, and no client reads it.
     case schema(name: String)
+    /// `NAME` at the top: a copy of the target, which nobody signs, under an address that stays.
+    case alias(TargetName)
 
     /// Of every file in a tree that is no asset.
     static let mediaType = "application/json"
@@ -23,6 +26,10 @@ package enum TreePath: Hashable, Sendable {
     /// Nil for a path that no release of ours has.
     package init?(_ path: RelativePath) {
         let parts = path.components
+        if parts.count == 1, let name = TargetName(parts[0]), Self.mayBeAlias(name.string) {
+            self = .alias(name)
+            return
+        }
         guard parts.count == 2 else { return nil }
         switch parts[0] {
         case Self.metadataFolder:
@@ -45,6 +52,12 @@ package enum TreePath: Hashable, Sendable {
         case Self.schemasFolder where parts[1].hasSuffix(Self.suffix): self = .schema(name: String(parts[1]))
         default: return nil
         }
+    }
+
+    /// Whether it is what a bundle is called: with the role first that answers for it.
+    private static func mayBeAlias(_ name: String) -> Bool {
+        let role = Policy.Role(rawValue: String(name.prefix { $0 != "." }))
+        return role?.isDelegated == true && name.hasSuffix(suffix)
     }
 
     /// A decimal as it is written in file names: no sign, no leading zero.
@@ -73,6 +86,7 @@ package enum TreePath: Hashable, Sendable {
             case .metadata(let role, let version): "\(Self.metadataFolder)/\(version).\(role)\(Self.suffix)"
             case .target(let digest, let name): "\(Self.targetsFolder)/\(digest.hex).\(name)"
             case .schema(let name): "\(Self.schemasFolder)/\(name)"
+            case .alias(let name): name.string
             }
         return RelativePath(known: text)
     }

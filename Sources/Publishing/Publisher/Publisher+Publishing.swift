@@ -141,35 +141,20 @@ extension Publisher {
         let (siblings, compressed, line) = try await prepare(
             bundles, images, after: before, isReleased: plan[.snapshot] != nil)
         let isNew = plan[.snapshot] != nil || !before.isOnSite
-        let newSchemas = isNew ? try changed(schemas) : []
+        let aliases = try Aliases(of: plan.release == 0 ? [] : bundles, under: policy, on: site)
         do throws(TreeIndexFault) {
             let tree =
                 plan.release == 0
                 ? nil
                 : try ReleaseTree.tree(
-                    of: release, bundles, images, siblings: siblings, schemas: newSchemas, after: before)
+                    of: release, bundles, images, siblings: siblings, schemas: isNew ? schemas : [], aliases: aliases,
+                    after: before)
             return FinishedRelease(
                 before: before, candidate: candidate, plan: plan, release: release, bundles: bundles, assets: assets,
                 tree: tree, keyring: keyring, compressedFiles: compressed, line: line)
         } catch {
             throw .index(error)
         }
-    }
-
-    /// Those that the site does not have as they are.
-    private func changed(_ schemas: [Schema]) throws(PublishingFault) -> [Schema] {
-        var changed: [Schema] = []
-        for schema in schemas {
-            let (path, bytes) = (TreePath.schema(name: schema.name).path, schema.json.encoded())
-            do throws(FileFault) {
-                if try site.readIfPresent(path, limitBytes: bytes.count) != bytes { changed.append(schema) }
-            } catch {
-                // A longer one is another one.
-                guard case .larger = error.reason else { throw .file(error) }
-                changed.append(schema)
-            }
-        }
-        return changed
     }
 
     /// Compresses what no client has got yet, and meanwhile, since one core is often alone with the longest piece, reads it as

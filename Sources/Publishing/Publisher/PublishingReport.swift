@@ -49,6 +49,10 @@ package struct PublishingReport: Sendable {
     /// The files of the assets that they name.
     package let assets: [Bundle]
     package let removedBundles: [String]
+    /// Names of unsigned copies at the top of the site that it did not have.
+    package let addedAliases: [String]
+    /// Those that it no longer has.
+    package let removedAliases: [String]
     package let roles: [Role]
     /// Signers whose keys were made for development.
     package let madeKeys: [String]
@@ -84,6 +88,9 @@ extension PublishingReport {
         let before = (live?.targets.values.flatMap(\.files.values) ?? []).filter { !PublishedAsset.isAsset($0.custom) }
             .map(\.name)
         removedBundles = before.filter { !names.contains($0) }.sortedByBytes()
+        let copies = finished.tree?.copies.map(\.entry.path) ?? []
+        addedAliases = copies.filter { finished.before.index[$0] == nil }.map(\.string)
+        removedAliases = finished.tree?.dropped.map(\.string) ?? []
         roles = Policy.Role.allCases.compactMap { Self.role($0, finished) }
         madeKeys = finished.keyring.made.keys.sortedByBytes()
         compressedFiles = finished.compressedFiles

@@ -5,15 +5,16 @@ import JSON
 
 /// Which files a site gets for a release, and how they are served.
 enum ReleaseTree {
-    /// How long a cache may keep `timestamp.json` and schemas, in seconds.
+    /// How long a cache may keep `timestamp.json` and what nobody signs, in seconds.
     static let timestampSeconds = 60
 
     /// The tree that serves a release and everything that the site lists already: targets first, so that nothing names what
     /// is not there, then metadata from the root on.
-    /// - Parameter schemas: that the site does not have yet.
+    /// - Parameter schemas: what is known of them.
     static func tree(
         of release: SignedRelease, _ bundles: [PublishedBundle], _ images: [PublishedAsset: [UInt8]],
-        siblings: [SHA256Digest: [Coding: [UInt8]]], schemas: [Schema], after before: SiteState
+        siblings: [SHA256Digest: [Coding: [UInt8]]], schemas: [Schema], aliases: Aliases,
+        after before: SiteState
     ) throws(TreeIndexFault) -> RepositoryTree {
         let index = before.index
         var items: [RepositoryTree.Item] = []
@@ -38,7 +39,8 @@ enum ReleaseTree {
         if let timestamp, !before.isOnSite || timestamp != before.live?.files[Policy.Role.timestamp.fileName] {
             items.append(mutable(.timestamp, timestamp))
         }
-        return try RepositoryTree(adding: items, to: index)
+        let copies = aliases.bundles.map { mutable(.alias($0.name), $0.bytes) }
+        return try RepositoryTree(adding: items, copies: copies, dropping: aliases.dropped, to: index)
     }
 
     private static func pinned(
