@@ -258,6 +258,14 @@ if likeness == "apple" {
     }
 }
 
+if likeness == "android" {
+    package.targets.append(
+        .testTarget(
+            name: "ProvidedSignatureTests",
+            dependencies: ["LitfassClient", "Conformance", "Trust", "JSON", "COpenSSL"],
+            path: "Tests/Platforms/ProvidedSignatureTests", swiftSettings: dialect))
+}
+
 // `Tests/run --only ModelsTests` sets this: what the one test target does not need is not compiled.
 if let only = Context.environment["LITFASS_ONLY"] {
     var needed: Set<String> = []
