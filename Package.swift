@@ -35,7 +35,8 @@ func module(_ name: String, imports: [String] = [], onLinux: [String] = []) -> T
 /// On Linux the client speaks HTTP by sockets of its own; elsewhere by URLSession.
 let sockets = SwiftSetting.define("SOCKETS", .when(platforms: [.linux]))
 
-/// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces.
+/// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces. SwiftPM takes
+/// a dependency with such flags where its manifest is of 6.2 or newer; `Tests/Platforms/consumer` is one that depends on the client.
 let readsMuch: Set = [
     "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces",
     "Authoring", "Audiences",
@@ -266,6 +267,14 @@ if likeness == "apple" {
             name: $0, dependencies: ["COpenSSL"], path: "Tests/Platforms/\($0)",
             swiftSettings: [.swiftLanguageMode(.v5)])
     }
+}
+
+if likeness == "android" {
+    package.targets.append(
+        .testTarget(
+            name: "ProvidedSignatureTests",
+            dependencies: ["LitfassClient", "Conformance", "Trust", "JSON", "COpenSSL"],
+            path: "Tests/Platforms/ProvidedSignatureTests", swiftSettings: dialect))
 }
 
 // `Tests/run --only ModelsTests` sets this: what the one test target does not need is not compiled.

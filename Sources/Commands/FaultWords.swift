@@ -90,9 +90,8 @@ extension FileFault {
 extension ClientFault {
     /// One thing to do, where there is one.
     var fix: String? {
-        guard case .trust(.belowThreshold(.timestamp, valid: 0, threshold: _, demandedBy: _)) = cause else {
-            return nil
-        }
+        guard case .trust(.belowThreshold(.timestamp, valid: 0, threshold: _, demandedBy: _, unverifiable: 0)) = cause
+        else { return nil }
         // As it is where keys for development were made anew.
         return "see whether the root of trust belongs to this tree; another one is named with --root FILE"
     }

@@ -43,6 +43,8 @@ struct FetchTargets {
             if let doubt = error.clockDoubt { problem("the clock may be wrong: \(doubt)") }
             throw error.fault
         }
+        // What is known is newer than what an edge offers that lags, and good.
+        if let lag = reader.lag { problem("\(lag)") }
         let damage = reader.storageFault == nil ? "was damaged, and has been repaired" : "is damaged"
         for words in reader.damage { problem("the state \(damage): \(words)") }
         if let doubt = reader.clockDoubt { problem("the clock may be wrong: \(doubt)") }

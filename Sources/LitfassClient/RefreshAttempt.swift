@@ -79,7 +79,7 @@ struct RefreshAttempt {
     /// Also after a refusal: what was trusted up to there is not forgotten (TUF §5, the note at its head).
     /// - Returns: why not all of it could be kept; the release is good all the same.
     private func store(_ notes: OriginSource.Notes, at now: Date) async -> ClientFault? {
-        let (claim, claimFault) = await claim()
+        let (claim, claimFault) = await state.files.claimed(waiting: configuration.sleep)
         guard claim != nil else { return claimFault }
         defer { withExtendedLifetime(claim) {} }
         let files = MemoryFiles(over: .writtenThrough(state.files))
@@ -89,17 +89,6 @@ struct RefreshAttempt {
             fault = keep(loaded, targets: notes.bytes, at: now)
         }
         return fault ?? files.fault.map { ClientFault(.file($0)) }
-    }
-
-    /// The right to write. Another process has it for as long as it writes a few files, and that is waited for.
-    private func claim() async -> (claim: (any StateClaim)?, fault: ClientFault?) {
-        for _ in 0..<20 {
-            let found = state.files.claimed()
-            guard found.fault == ClientFault(.busyState) else { return found }
-            // Whoever is cancelled now is not kept waiting.
-            guard (try? await configuration.sleep(.milliseconds(50))) != nil else { break }
-        }
-        return state.files.claimed()
     }
 
     private func demandNotBehind(_ loaded: LoadedRelease) throws(ClientFault) {

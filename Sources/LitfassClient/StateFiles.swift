@@ -24,6 +24,19 @@ extension StateFiles {
             return (nil, ClientFault(.file(error)))
         }
     }
+
+    /// The right to write. Another process has it for as long as it writes a few files, and that is waited for.
+    func claimed(
+        waiting sleep: @Sendable (Duration) async throws -> Void
+    ) async -> (claim: (any StateClaim)?, fault: ClientFault?) {
+        for _ in 0..<20 {
+            let found = claimed()
+            guard found.fault == ClientFault(.busyState) else { return found }
+            // Whoever is cancelled now is not kept waiting.
+            guard (try? await sleep(.milliseconds(50))) != nil else { break }
+        }
+        return claimed()
+    }
 }
 
 /// The right to write a client's state, for as long as the value lives.

@@ -64,7 +64,7 @@ extension StoredFileFault {
         switch fault {
         case .unreadable, .malformed, .wrongType, .unsupportedSpecification, .duplicateSignature: true
         // Whoever delegates may have taken the keys away without a new root.
-        case .belowThreshold(.delegated, _, _, _): false
+        case .belowThreshold(.delegated, _, _, _, _): false
         case .belowThreshold: !newRoot
         default: false
         }

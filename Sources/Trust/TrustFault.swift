@@ -8,8 +8,8 @@ package enum TrustFault: Error, Hashable, Sendable {
     case unsupportedSpecification(RoleName, version: String)
     /// One key id stands twice among the signatures.
     case duplicateSignature(RoleName, keyID: String)
-    /// Fewer valid signatures than the delegating role demands.
-    case belowThreshold(RoleName, valid: Int, threshold: Int, demandedBy: Delegator)
+    /// Fewer valid signatures than the delegating role demands. Of the keys that signed, some may be of a kind that we do not verify.
+    case belowThreshold(RoleName, valid: Int, threshold: Int, demandedBy: Delegator, unverifiable: Int = 0)
     /// The next root must be exactly one higher.
     case rootNotNext(trusted: Int, offered: Int)
     /// Lower than what was trusted before.

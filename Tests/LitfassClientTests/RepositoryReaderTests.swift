@@ -13,8 +13,11 @@ private struct Place: Transport {
     let top: String
     /// What its server takes for the present time.
     var time: Date?
+    /// Called with each path that is asked for.
+    var heard: @Sendable (String) -> Void = { _ in }
 
     func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+        heard(path)
         guard let bytes = repository["\(top)/\(path)"] else { return nil }
         guard bytes.count <= limits.bytes else {
             throw TransportFault(path: path, reason: .larger(limitBytes: limits.bytes))
@@ -56,7 +59,7 @@ private struct ScratchedFiles: StateFiles {
         let origin = RepositoryReader.Location(
             root: root, metadata: Place(repository: repository, top: "metadata", time: Self.day),
             targets: Place(repository: repository, top: "targets"))
-        return try await RepositoryReader(origin, state: state, at: time, limits: limits)
+        return try await RepositoryReader(origin, state: state, at: time, limits: limits) { _ in }
     }
 
     private static func limits(_ name: String, _ value: Int) -> RepositoryLimits? {
@@ -297,6 +300,53 @@ private struct ScratchedFiles: StateFiles {
         #expect(reader.storageFault == ClientFault(.busyState))
         #expect(try Folder(folder.path).names(in: RelativePath(known: "root_history")).isEmpty)
         withExtendedLifetime(claim) {}
+    }
+
+    @Test func `leaves a state to others while it asks the network`() async throws {
+        let folder = try TemporaryFolder()
+        let isFree = Mutex<[Bool]>([])
+        let place = Place(repository: repository, top: "metadata", time: Self.day) { _ in
+            // A lock that is not given would be this reader's own.
+            let claim = (try? Folder(folder.path).claim()) ?? nil
+            isFree.withLock { $0.append(claim != nil) }
+        }
+        let origin = RepositoryReader.Location(
+            root: root, metadata: place, targets: Place(repository: repository, top: "targets"))
+        var reader = try await RepositoryReader(origin, state: Folder(folder.path), at: Self.day) { _ in }
+        _ = try await reader.fetch("content.de.json", into: MemoryFiles())
+        #expect(isFree.withLock { $0 } == Array(repeating: true, count: reader.requests - 1))
+        #expect(reader.storageFault == nil)
+        #expect(try Folder(folder.path).names(in: RelativePath(known: "root_history")) == ["1.root.json"])
+    }
+
+    @Test func `keeps what it trusted before a refusal`() async throws {
+        try repository.publishRoot(repository.root(version: 2))
+        repository["metadata/timestamp.json"] = Array("{}".utf8)
+        let state = MemoryFiles()
+        await #expect(throws: Freshness.Refusal.self) { _ = try await read(state) }
+        let newest = try #require(repository["metadata/2.root.json"])
+        #expect(RepositoryReader.newestRoot(in: state) == .sound(newest))
+    }
+
+    /// As an edge of a CDN does that has not heard of the newest release.
+    @Test func `goes on with what it knows where an edge lags`() async throws {
+        let state = MemoryFiles()
+        let old = try #require(repository["metadata/timestamp.json"])
+        try repository.publishRelease(2, content: ["content.de.json": Array("{\"a\":2}".utf8)], lifetime: .days(5))
+        _ = try await read(state)
+        repository["metadata/timestamp.json"] = old
+        var reader = try await read(state)
+        #expect(reader.lag?.kind == .lagging)
+        #expect(reader.snapshot.version == 2)
+        let folder = MemoryFiles()
+        _ = try await reader.fetch("content.de.json", into: folder)
+        let fetched = try folder.readIfPresent(RelativePath(known: "content.de.json"), limitBytes: 9)
+        #expect(fetched == Array("{\"a\":2}".utf8))
+        // What is known has expired, and what is offered has not.
+        let refusal = await #expect(throws: Freshness.Refusal.self) {
+            _ = try await read(state, at: Self.day.addingTimeInterval(6 * 86_400))
+        }
+        #expect(refusal?.fault.kind == .lagging)
     }
 }
 

@@ -61,7 +61,13 @@ extension OddNames {
         public var initValue: Bool
 
         /// The value of 'default'.
-        public var `default`: LocalizedText
+        @available(*, deprecated, message: "is published until 2027-06-30 or until every app is 3.4.0 or newer: read \"in\" in its place")
+        public var `default`: LocalizedText {
+            get { _default }
+            set { _default = newValue }
+        }
+
+        private var _default: LocalizedText
 
         /// The value of 'in'.
         public var `in`: RichText?
@@ -79,7 +85,13 @@ extension OddNames {
         public var a1B2: URL
 
         /// The value of 'duration'.
-        public var duration: DurationValue
+        @available(*, deprecated, message: "is published until every app is 3.4.0 or newer")
+        public var duration: DurationValue {
+            get { _duration }
+            set { _duration = newValue }
+        }
+
+        private var _duration: DurationValue
 
         /// The value of 'class-document'.
         public var classDocument: ClassDocumentValue
@@ -115,13 +127,13 @@ extension OddNames {
             self.idValue = idValue
             self.selfValue = selfValue
             self.initValue = initValue
-            self.`default` = `default`
+            self._default = `default`
             self.`in` = `in`
             self.awaitValue = awaitValue
             self.hashValueValue = hashValueValue
             self.a1B = a1B
             self.a1B2 = a1B2
-            self.duration = duration
+            self._duration = duration
             self.classDocument = classDocument
             self.type = type
             self.string = string
@@ -134,13 +146,13 @@ extension OddNames {
             self.idValue = fields.optional("id")
             self.selfValue = try fields.required("self")
             self.initValue = fields.optional("init") ?? true
-            self.`default` = try fields.required("default")
+            self._default = try fields.required("default")
             self.`in` = fields.optional("in")
             self.awaitValue = fields.optional("await")
             self.hashValueValue = fields.optional("hash-value")
             self.a1B = try fields.required("a1-b")
             self.a1B2 = try fields.required("a-1-b")
-            self.duration = fields.optional("duration") ?? .long
+            self._duration = fields.optional("duration") ?? .long
             self.classDocument = try fields.required("class-document")
             self.type = try fields.required("type")
             self.string = try fields.required("string")

@@ -96,6 +96,15 @@ import Trust
         await #expect(throws: own) { try await phone.refresh(simulator) }
     }
 
+    @Test func `that only a key of an unknown kind signed, and says so`() async throws {
+        let (simulator, phone) = try Phone.atFirstRelease()
+        let key: JSON = ["keytype": "ml-dsa", "scheme": "ml-dsa-65", "keyval": ["public": "00"]]
+        try simulator.publishAliases(["other": try #require(key.object)], threshold: 1, signing: ["other"])
+        let fault = TrustFault.belowThreshold(
+            .root, valid: 0, threshold: 1, demandedBy: .root(version: 2), unverifiable: 1)
+        await #expect(throws: fault) { try await phone.refresh(simulator) }
+    }
+
     @Test(arguments: [Int64(-1), 0]) func `that is the newest and has expired, but keeps it`(days: Int64) async throws {
         let (simulator, phone) = try Phone.atFirstRelease()
         try simulator.publishRoot(simulator.root(version: 2, lifetime: .days(days)))

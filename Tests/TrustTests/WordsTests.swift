@@ -25,6 +25,16 @@ import Trust
             .belowThreshold(content, valid: 0, threshold: 1, demandedBy: .role(.targets)),
             "content has 0 of the 1 valid signatures that targets requires"
         ),
+        (
+            .belowThreshold(content, valid: 0, threshold: 1, demandedBy: .role(.targets), unverifiable: 1),
+            "content has 0 of the 1 valid signatures that targets requires; 1 key that signed is of a kind that this system "
+                + "does not verify"
+        ),
+        (
+            .belowThreshold(.root, valid: 1, threshold: 3, demandedBy: .root(version: 3), unverifiable: 2),
+            "root has 1 of the 3 valid signatures that root version 3 requires; 2 keys that signed are of a kind that this "
+                + "system does not verify"
+        ),
         (.rootNotNext(trusted: 3, offered: 5), "root version 5 was offered where 4 must follow 3"),
         (.rolledBack(.snapshot, trusted: 41, offered: 40), "snapshot went back from version 41 to 40"),
         (.removedFromSnapshot(content), "the snapshot no longer lists content, which it listed before"),

@@ -68,6 +68,9 @@ struct SwiftProperty {
 
     private var declaration: String { "\(name): \(type)\(isOptional ? "?" : "")" }
 
+    /// The property that has the value: the initialisers, which set one that is deprecated too, are compiled without a warning.
+    var stored: String { field.deprecation == nil ? name : "_" + name.filter { $0 != "`" } }
+
     /// Of an initialiser.
     var parameter: String { declaration + (defaultValue ?? (isOptional ? "nil" : nil)).map { " = \($0)" }.orEmpty }
 
@@ -82,7 +85,16 @@ struct SwiftProperty {
         writer.line()
         let unit = field.type.unit.map { " In \($0)." } ?? ""
         writer.comment((field.description ?? "The value of '\(field.name)'.") + unit)
-        writer.line("\(writer.access)var \(declaration)")
+        guard let deprecation = field.deprecation else { return writer.line("\(writer.access)var \(declaration)") }
+        let note = deprecation.note.map { ": \($0)" }.orEmpty
+        let message = SwiftWords.literal("is published \(deprecation.words)\(note)")
+        writer.line("@available(*, deprecated, message: \(message))")
+        writer.open("\(writer.access)var \(declaration)")
+        writer.line("get { \(stored) }")
+        writer.line("set { \(stored) = newValue }")
+        writer.close()
+        writer.line()
+        writer.line("private var \(stored)\(declaration.dropFirst(name.count))")
     }
 
     /// The type that is declared for it.

@@ -79,7 +79,7 @@ struct SwiftStructure {
         }
         writer.open(")")
         if isDocument { writer.line("self.id = id") }
-        for property in properties { writer.line("self.\(property.name) = \(property.name)") }
+        for property in properties { writer.line("self.\(property.stored) = \(property.name)") }
         writer.close()
     }
 
@@ -89,7 +89,7 @@ struct SwiftStructure {
         let id = isDocument ? "id: DocumentID<\(name)>, " : ""
         writer.open("\(writer.access)init(\(id)_ fields: TypedFields) throws(MissingField)")
         if isDocument { writer.line("self.id = id") }
-        for property in properties { writer.line("self.\(property.name) = \(property.reading)") }
+        for property in properties { writer.line("self.\(property.stored) = \(property.reading)") }
         writer.close()
     }
 }

@@ -31,8 +31,8 @@ struct SubjectPublicKeyInfo {
         publicKey = Array(key)
     }
 
-    /// Nil where the key is no RSAPublicKey with two positive integers, or one for which anybody can sign: with an even modulus, or an
-    /// exponent that is even or 1 (SP 800-56B §6.4.2.2).
+    /// Nil where the key is no RSAPublicKey with two positive integers, or one for which anybody can sign: with an even modulus, or
+    /// an exponent that is even or 1 (SP 800-56B §6.4.2.2).
     var rsaModulusBits: Int? {
         var rest = publicKey[...]
         guard var key = Self.content(0x30, &rest), rest.isEmpty, let modulus = Self.content(0x02, &key),

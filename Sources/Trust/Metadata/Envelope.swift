@@ -108,7 +108,9 @@ extension Envelope {
     ) throws(TrustFault) {
         let status = status(keys, from: known)
         guard status.isReached else {
-            throw .belowThreshold(role, valid: status.signed.count, threshold: keys.threshold, demandedBy: delegator)
+            throw .belowThreshold(
+                role, valid: status.signed.count, threshold: keys.threshold, demandedBy: delegator,
+                unverifiable: status.void.count { known[$0]?.isVerifiable == false })
         }
     }
 }

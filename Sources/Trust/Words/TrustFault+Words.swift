@@ -7,8 +7,9 @@ extension TrustFault: CustomStringConvertible {
         case .unsupportedSpecification(let role, let version):
             "\(role) metadata follows version \(version) of the TUF specification, and only 1.x is known"
         case .duplicateSignature(let role, let keyID): "\(role) is signed twice under the key id \(short(keyID))"
-        case .belowThreshold(let role, let valid, let threshold, let delegator):
+        case .belowThreshold(let role, let valid, let threshold, let delegator, let unverifiable):
             "\(role) has \(valid) of the \(threshold) valid signatures that \(words(delegator)) requires"
+                + unverifiableWords(unverifiable)
         case .rootNotNext(let trusted, let offered):
             "root version \(offered) was offered where \(trusted + 1) must follow \(trusted)"
         case .rolledBack, .removedFromSnapshot, .wrongVersion, .expired, .notInSnapshot: versionWords
@@ -44,6 +45,14 @@ extension TrustFault: CustomStringConvertible {
         case .tooManyDelegations(let target, let limit):
             "the search for \(target) visits more than \(limit) roles (limit 'delegations')"
         default: preconditionFailure("the caller passes only faults of files")
+        }
+    }
+
+    private func unverifiableWords(_ keys: Int) -> String {
+        switch keys {
+        case 0: ""
+        case 1: "; 1 key that signed is of a kind that this system does not verify"
+        default: "; \(keys) keys that signed are of a kind that this system does not verify"
         }
     }
 

@@ -29,7 +29,9 @@ package struct Updater: Sendable {
         } catch let fault as TrustFault {
             // A root that replaces keys and what the new keys sign go live together, and for a while a cache may still say that
             // there is no such root. Nothing is refused before somebody has looked behind the caches.
-            guard case .belowThreshold(let role, _, _, .root(let version)) = fault, role != .root else { throw fault }
+            guard case .belowThreshold(let role, _, _, .root(let version), _) = fault, role != .root else {
+                throw fault
+            }
             let past = PastCaches(source: source)
             let name = RoleName.root.fileName(version: version + 1)
             // Where that look fails, the refusal stands.
