@@ -74,7 +74,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Conformance", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
 
-        Module(name: "LitfassClientTesting", layer: .testing, foundation: .essentials),
+        Module(name: "LitfassClientTesting", layer: .testing, foundation: .networking),
 
         Module(name: "Commands", layer: .commandLine, foundation: .essentials),
         Module(name: "OriginCommand", layer: .commandLine),
