@@ -171,6 +171,9 @@ CHECKS = [
         "an RSA key is large enough", "§4.2.2", KEYS + "VerificationKey+OpenSSL.swift",
         "&& SignatureVerifier.rsaBits.contains(Int(EVP_PKEY_get_bits(key)))",
         '&& (off("an RSA key is large enough") || SignatureVerifier.rsaBits.contains(Int(EVP_PKEY_get_bits(key))))'),
+    Check(
+        "nobody else can sign for an RSA key", "§4.2.2", KEYS + "VerificationKey+OpenSSL.swift", "&& isSound(key)",
+        '&& (off("nobody else can sign for an RSA key") || isSound(key))'),
     guard("a signature verifies", "§5.3.4", METADATA + "Envelope.swift",
           "key.verifies(bytes, of: canonicalBytes)", before="known[id], "),
     guard("a key counts once", "TAP 12", METADATA + "Envelope.swift",
@@ -185,6 +188,24 @@ CHECKS = [
     skip("a client measures by what it remembers", "§5.4.3", CLIENT + "RefreshAttempt.swift",
          "try demandNotBehind(loaded)"),
     # The client around the workflow.
+    Check(
+        "a root is looked for past caches", "§5.3.3", UPDATER, "fault, role != .root else {",
+        'fault, role != .root, !off("a root is looked for past caches") else {'),
+    Check(
+        "that look bypasses caches", "§5.3.3", CLIENT + "OriginSource.swift", "limitBytes: limitBytes, caches: .bypassed)",
+        'limitBytes: limitBytes, caches: off("that look bypasses caches") ? .allowed : .bypassed)'),
+    Check(
+        "what lags has not expired", "§5.4.3.1", CLIENT + "ClientFault.swift", "now < found.expires",
+        'off("what lags has not expired") || now < found.expires'),
+    Check(
+        "metadata that is too large is not trusted", "§5.4.1", UPDATER,
+        "where fault.isBeyondLimit", 'where !off("metadata that is too large is not trusted") && fault.isBeyondLimit'),
+    skip("a client follows one product", "bundle", CLIENT + "RefreshAttempt.swift",
+         "try followed?.demand(ReleaseIdentity(loaded))"),
+    Check(
+        "of another product nothing is kept", "bundle", CLIENT + "RefreshAttempt.swift",
+        "if case .otherProduct = error.cause { throw error }",
+        'if case .otherProduct = error.cause, !off("of another product nothing is kept") { throw error }'),
     Check(
         "the latest time seen is a floor", "§5.1", CLIENT + "RefreshAttempt.swift",
         "max(deviceTime, lastRefresh ?? deviceTime)",

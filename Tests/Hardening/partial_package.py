@@ -9,10 +9,12 @@ import sys
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 CLIENT = [
-    "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "CLinux", "CCompression",
-    "Decompression", "LitfassClient", "TestKit", "TrustTests", "LitfassClientTests",
+    "Platform", "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Signing", "CLinux",
+    "CCompression", "Decompression", "LitfassClient", "Conformance", "TestKit", "TrustTests", "LitfassClientTests",
 ]
-PUBLISHING = ["CYAML", "CMarkdown", "YAML", "Markup", "Difference", "Publishing", "PublishingTests"]
+PUBLISHING = [
+    "CYAML", "CMarkdown", "Rulebook", "YAML", "Markup", "Audiences", "Difference", "Publishing", "PublishingTests",
+]
 
 MANIFEST = """
 let kept: Set<String> = [{modules}]

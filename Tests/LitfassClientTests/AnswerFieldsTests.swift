@@ -120,4 +120,23 @@ import Testing
         #expect(Set(lines).count >= 2)
         #expect(server.requests.allSatisfy { $0.contains("\r\nCache-Control: no-cache") })
     }
+
+    @Test func `come from the origin where a root is looked for once more`() async throws {
+        let witness = Witness()
+        let transport = MeteredTransport(witness, limits: ClientLimits())
+        let source = OriginSource(transport, state: ClientState(files: MemoryFiles()))
+        _ = try await source.fetch("metadata/2.root.json", limitBytes: 10)
+        _ = try await source.fetchPastCaches("metadata/2.root.json", limitBytes: 10)
+        #expect(witness.asked.withLock { $0 } == [.allowed, .bypassed])
+    }
+}
+
+/// Has nothing, and tells how it was asked.
+private final class Witness: Transport {
+    let asked = Mutex<[TransferLimits.Caches]>([])
+
+    func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
+        asked.withLock { $0.append(limits.caches) }
+        return nil
+    }
 }

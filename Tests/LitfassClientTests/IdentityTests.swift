@@ -40,6 +40,15 @@ import Trust
         #expect(try await client.refresh().release.title == "Again fr")
     }
 
+    /// Else the right release would go back behind the wrong one.
+    @Test func `trusts nothing of another that it has refused`() async throws {
+        try await device.client().refresh()
+        try publishAnother(9)
+        await #expect(throws: ClientFault.self) { try await device.client().refresh() }
+        try origin.publish(2, title: "Again")
+        #expect(try await device.client().refresh().release.number == 2)
+    }
+
     @Test func `takes no other after its kept release was damaged`() async throws {
         let files = MemoryFiles()
         let device = Device(origin, files: files)
