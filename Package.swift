@@ -159,7 +159,7 @@ let package = Package(
             imports: ["Platform", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
             onLinux: ["Decompression", "CLinux", "COpenSSL"]),
         module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
-        module("Exports", imports: ["Bundles", "JSON", "Files"]),
+        module("Exports", imports: ["Bundles", "JSON", "Files", "CLinux"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
         module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust", "Signing"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
@@ -234,7 +234,8 @@ let package = Package(
         tests("SampleAppTests", of: "SampleApp", "LitfassClient", "LitfassClientTesting"),
         tests(
             "EndToEndTests",
-            of: "Commands", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON", "Files", "Trust",
+            of: "Commands", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON",
+            "Files", "Trust",
             "Digests"),
     ],
     swiftLanguageModes: [.v6]

@@ -22,7 +22,10 @@
 /* accept4 needs _GNU_SOURCE, which the module's headers are read without. */
 int accept4(int, struct sockaddr *restrict, socklen_t *restrict, int);
 
-/* So do these (memfd_create(2), fcntl(2)). */
+/* So do these (renameat2(2), memfd_create(2), fcntl(2)). */
+int renameat2(int, const char *, int, const char *, unsigned);
+enum { litfass_exchange = 2 };
+
 int memfd_create(const char *, unsigned);
 enum {
     litfass_closed_at_exec = 1,

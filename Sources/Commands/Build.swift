@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Exports
 import Files
 import JSON
 import Terminals
@@ -36,7 +37,8 @@ extension Command {
             let target = named ?? Folder(folder.path + "/Publish/build")
             let workspace = try await invocation.checkedWorkspace(in: folder)
             let files = try workspace.encodings(way).flatMap { try target.place($0) }.sorted { $0.target < $1.target }
-            try target.removeBundles(besides: files.map(\.target.string))
+            try target.removeBundles(
+                besides: files.map(\.target.string), shaped: files.filter(\.isShaped).map(\.target.string))
             invocation.answer(
                 BundleFile.list(files, in: invocation[output] ?? target.path), json: BundleFile.json(of: files))
             return .done
@@ -48,6 +50,7 @@ private struct BundleFile {
     let bundle: BundleName
     let language: LanguageTag?
     let size: Int
+    let isShaped: Bool
 
     var target: TargetName { TargetName(bundle: bundle, language: language) }
 
@@ -111,27 +114,9 @@ extension Folder {
         try bundle.write { language, piece throws(FileFault) in try files[language].append(piece) }
         var placed: [BundleFile] = []
         for (language, file) in zip(bundle.languages, files) {
-            placed.append(BundleFile(bundle: bundle.name, language: language, size: try file.place()))
+            placed.append(
+                BundleFile(bundle: bundle.name, language: language, size: try file.place(), isShaped: bundle.isShaped))
         }
         return placed
-    }
-
-    /// Removes what an earlier build left.
-    fileprivate func removeBundles(besides names: [String]) throws(FileFault) {
-        for entry in try list()
-        where entry.kind == .file && !names.contains(entry.name) && entry.name.hasSuffix(".json") {
-            guard let path = RelativePath(entry.name), try isBundle(path) else { continue }
-            try removeFile(path)
-        }
-    }
-
-    private func isBundle(_ path: RelativePath) throws(FileFault) -> Bool {
-        let bytes = try read(path, limitBytes: BundleLimits().bytes)
-        do throws(BundleFault) {
-            _ = try ContentBundle.decode(bytes)
-            return true
-        } catch {
-            return false
-        }
     }
 }

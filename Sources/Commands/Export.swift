@@ -14,7 +14,8 @@ extension Command {
             for it. A client then starts from the folder, as an app does, before DIR is replaced.
 
             The plain values of parameters are beside it, for what an app reads without a client: as JSON, as a \
-            property list for iOS, as resources for Android.
+            property list for iOS, as resources for Android. Bundles in the shape of the app are in 'shaped', those of \
+            other platforms aside.
             """,
         article: "AppDevelopment",
         operands: [.optional("TREE", "A folder or URL (default: Publish/site)")],
@@ -56,8 +57,10 @@ private struct ExportRun {
             invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
         let root = try TrustedRoot.read(for: invocation, option: Self.root)
         try root.demandSigned()
+        let otherPlatforms = Platform.allCases.filter { $0 != invocation[Self.platform] }.map { ".\($0.rawValue)" }
         let release = try await EmbeddedRelease(
-            from: tree.transport, root: root.bytes, languages: invocation[Self.languages])
+            from: tree.transport, root: root.bytes, languages: invocation[Self.languages],
+            shaped: { bundle in !otherPlatforms.contains(where: bundle.hasSuffix) })
         guard release.missingLanguages.isEmpty else { throw LookupFault.noLanguages(release.missingLanguages) }
         let folder = try ExportFolder(Folder(invocation.absolute(invocation[Self.output])))
         let files = files(of: release)
@@ -71,6 +74,7 @@ private struct ExportRun {
     private func files(of release: EmbeddedRelease) -> [(path: RelativePath, bytes: [UInt8])] {
         let parameters = PlainParameters(release.parameterSets)
         var files = release.files.map { ("release/\($0.key)", $0.value) }.sorted { $0.0 < $1.0 }
+        files += release.shapedFiles.map { ("shaped/\($0.key)", $0.value) }.sorted { $0.0 < $1.0 }
         files.append(("root.json", release.root))
         files.append(("parameters.json", parameters.json.encodedPretty()))
         switch invocation[Self.platform] {

@@ -42,13 +42,15 @@ struct InspectionReport {
         return ([head] + words.map { "  \($0)" } + [TextLayout.table(rows)]).joined(separator: "\n")
     }
 
+    private var bundles: [ContentBundle] { inspection.bundles.map(\.value) + inspection.shapedBundles }
+
     private var rows: [(term: String, meaning: String)] {
-        let languages = Set(inspection.bundles.compactMap { $0.value.language?.string }).sorted()
+        let languages = Set(bundles.compactMap { $0.language?.string }).sorted()
         let names = languages.isEmpty ? "" : " in \(languages.joined(separator: ", "))"
         var rows = inspection.roles.map { role in
             ("\(role.name)", "version \(role.version), until \(role.expires), \(left(role))")
         }
-        rows.append(("bundles", "\(inspection.bundles.count)\(names), \(inspection.targetBytes) bytes"))
+        rows.append(("bundles", "\(bundles.count)\(names), \(inspection.targetBytes) bytes"))
         if !inspection.otherTargets.isEmpty { rows.append(("other targets", "\(inspection.otherTargets.count)")) }
         if let files = inspection.indexedFiles { rows.append(("index", "\(files) files")) }
         rows.append(("root", root))
@@ -74,7 +76,7 @@ struct InspectionReport {
             .init(key: "tree", value: .string(tree)), .init(key: "root", value: .string(root)),
             .init(key: "release", value: .number(JSONNumber(inspection.number))),
             .init(key: "roles", value: .object(JSONObject(roles))),
-            .init(key: "bundles", value: .array(inspection.bundles.map { .string($0.value.targetName.string) })),
+            .init(key: "bundles", value: .array(bundles.map { .string($0.targetName.string) })),
             .init(key: "bytes", value: .number(JSONNumber(inspection.targetBytes))),
             .init(
                 key: "findings",

@@ -1,3 +1,4 @@
+import CLinux
 package import Files
 import FoundationEssentials
 import JSON
@@ -25,6 +26,7 @@ package struct ExportFolder: Sendable {
     private let target: Folder
     /// Where the new one is made.
     package let draft: Folder
+    /// Where the old one is while the new one is put in its place, on file systems that can't exchange the two.
     private let old: Folder
 
     /// - Throws: `ExportFault.occupied` where the folder has anything else than an export.
@@ -33,6 +35,8 @@ package struct ExportFolder: Sendable {
         draft = Folder(target.path + ".new")
         old = Folder(target.path + ".old")
         for folder in [target, draft, old] { try Self.demandOwn(folder) }
+        // An export was killed between its two steps.
+        if try old.exists, try !target.exists { try move(old, to: target) }
     }
 
     private static func demandOwn(_ folder: Folder) throws {
@@ -63,13 +67,22 @@ package struct ExportFolder: Sendable {
         for file in files { try draft.write(file.bytes, to: file.path) }
     }
 
-    /// Puts the new folder in the place of the old one.
+    /// Puts the new folder in the place of the old one. Killed at any moment, one of the two is there, or the next export puts
+    /// the old one back.
     package func place() throws {
         try remove(old)
-        let files = FileManager.default
-        if try target.exists { try files.moveItem(atPath: target.path, toPath: old.path) }
-        try files.moveItem(atPath: draft.path, toPath: target.path)
+        if try target.exists,
+            unsafe renameat2(AT_FDCWD, draft.path, AT_FDCWD, target.path, UInt32(litfass_exchange)) == 0
+        {
+            return try remove(draft)
+        }
+        if try target.exists { try move(target, to: old) }
+        try move(draft, to: target)
         try remove(old)
+    }
+
+    private func move(_ folder: Folder, to other: Folder) throws {
+        try FileManager.default.moveItem(atPath: folder.path, toPath: other.path)
     }
 
     private func remove(_ folder: Folder) throws {

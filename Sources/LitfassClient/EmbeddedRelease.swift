@@ -1,5 +1,6 @@
 package import Bundles
 package import Files
+import JSON
 import Platform
 import Trust
 
@@ -11,14 +12,20 @@ package struct EmbeddedRelease: Sendable {
     /// By path below the top of the tree.
     package let files: [String: [UInt8]]
     package let parameterSets: [ParameterSet]
+    /// Files that have the shape of an app, by the names of their targets: those without a language, and in those that are wanted.
+    package let shapedFiles: [String: [UInt8]]
     /// Languages that were wanted and that the release does not have.
     package let missingLanguages: [String]
     private let languages: [String]
 
     /// Reads it with the code of a client, verified as a client verifies it, age aside.
-    package init(from transport: any Transport, root: [UInt8], languages: [String]) async throws(ClientFault) {
+    /// - Parameter isWanted: whether the app reads a file with a shape, by the name of its bundle.
+    package init(
+        from transport: any Transport, root: [UInt8], languages: [String], shaped isWanted: (String) -> Bool
+    ) async throws(ClientFault) {
         let source = CollectingSource(transport: transport)
         var (number, sets, missing) = (0, [ParameterSet](), [String]())
+        var repository: TrustedRepository?
         for language in languages {
             let configuration = LitfassClient.Configuration(
                 root: root, transport: transport, languages: [language], state: MemoryFiles())
@@ -26,12 +33,31 @@ package struct EmbeddedRelease: Sendable {
                 .load(from: source, into: MemoryFiles(), at: .beforeExpiry)
             let tags = loaded.bundles.compactMap { $0.value.language?.string }
             if !tags.isEmpty, !tags.contains(language) { missing.append(language) }
-            number = loaded.number
+            (number, repository) = (loaded.number, loaded.repository)
             sets = loaded.bundles.flatMap(\.value.parameterSets)
         }
         (self.number, self.root, self.languages) = (number, root, languages)
         (parameterSets, missingLanguages) = (sets, missing)
         files = source.files
+        shapedFiles = try await Self.shapedFiles(of: repository, in: languages, where: isWanted)
+    }
+
+    private static func shapedFiles(
+        of repository: TrustedRepository?, in languages: [String], where isWanted: (String) -> Bool
+    ) async throws(ClientFault) -> [String: [UInt8]] {
+        guard var repository else { return [:] }
+        do {
+            var files: [String: [UInt8]] = [:]
+            for file in try await repository.everyTarget() {
+                guard let listed = file.value.custom?["shaped"], let bundle = listed["bundle"]?.string,
+                    isWanted(bundle), listed["language"]?.string.map(languages.contains) ?? true
+                else { continue }
+                files[file.value.name] = try await repository.download(file).value
+            }
+            return files
+        } catch {
+            throw ClientFault(wrapping: error)
+        }
     }
 
     /// Starts a client without a network and a state, as an app's first start, for each language.

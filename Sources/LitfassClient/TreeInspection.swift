@@ -12,7 +12,9 @@ package struct TreeInspection: Sendable {
     package let roles: [Role]
     /// All bundles in all languages, in the order of their targets' names.
     package let bundles: [Verified<ContentBundle>]
-    /// Targets that are not bundles; their lengths and digests hold.
+    /// Those in the shape of an app, which name nothing of themselves.
+    package let shapedBundles: [ContentBundle]
+    /// Targets that are neither; their lengths and digests hold.
     package let otherTargets: [String]
     /// Bytes of all targets.
     package let targetBytes: Int
@@ -82,6 +84,7 @@ package struct TreeInspector: Sendable {
             let indexed = index?.run(needed: source.paths)
             return TreeInspection(
                 number: repository.snapshot.value.version, roles: roles, bundles: targets.bundles,
+                shapedBundles: targets.shaped,
                 otherTargets: targets.others, targetBytes: targets.bytes,
                 indexedFiles: indexed?.files,
                 findings: expired(roles) + targets.findings + (indexed?.findings ?? []))
@@ -120,6 +123,7 @@ package struct TreeInspector: Sendable {
 private struct TargetCheck {
     let delegated: [(role: RoleName, targets: Verified<Targets>)]
     private(set) var bundles: [Verified<ContentBundle>] = []
+    private(set) var shaped: [ContentBundle] = []
     private(set) var others: [String] = []
     private(set) var bytes = 0
     private(set) var findings: [TreeFinding] = []
@@ -157,15 +161,23 @@ private struct TargetCheck {
     }
 
     private mutating func take(_ content: Verified<[UInt8]>, of file: TargetFile) throws(ClientFault) {
-        guard file.custom?["bundle"] != nil else {
-            others.append(file.name)
-            return
-        }
+        guard file.custom?["bundle"] != nil else { return takeOther(content.value, of: file) }
         guard let offer = BundleOffer(target: file.name, custom: file.custom.map(JSON.object)) else {
             findings.append(TreeFinding(.notUsable, "\(file.name) is described as a bundle of another name"))
             return
         }
         bundles.append(try BundleReading(target: offer.target).read(content, beside: bundles.first))
+    }
+
+    private mutating func takeOther(_ bytes: [UInt8], of file: TargetFile) {
+        guard file.custom?["shaped"] != nil else { return others.append(file.name) }
+        // Why it can't be read is no matter: only its app reads it.
+        guard let bundle = try? ContentBundle.decode(bytes, listed: file.custom), bundle.targetName.string == file.name
+        else {
+            findings.append(TreeFinding(.notUsable, "\(file.name) is described as a bundle of another name or shape"))
+            return
+        }
+        shaped.append(bundle)
     }
 }
 

@@ -25,7 +25,7 @@ package struct PublishReport {
     package var lines: [String] {
         var lines = [headline]
         if report.outcome == .released { lines += [""] + TextLayout.columns(bundleRows) }
-        if !aliasLines.isEmpty { lines += [""] + aliasLines }
+        lines += report.aliasLines(under: policy)
         if isSigned { lines += [""] + TextLayout.columns(roleRows) }
         if !report.madeKeys.isEmpty { lines += ["", developmentWarning] }
         if let next { lines += ["", "next: \(next)"] }
@@ -117,15 +117,6 @@ package struct PublishReport {
     private var nextOfPeople: String? {
         if case .renewal(let next?) = request { return next }
         return Renewals(report, under: policy, at: now).next
-    }
-
-    /// What has to be known of copies once: where they are, and what they lack.
-    private var aliasLines: [String] {
-        guard !report.addedAliases.isEmpty || !report.removedAliases.isEmpty else { return [] }
-        let origin = policy.origin.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? "/"
-        return ["Unsigned copies, whose readers can't tell who wrote them or how old they are:"]
-            + report.addedAliases.map { "  added    \(origin)\($0)" }
-            + report.removedAliases.map { "  removed  \(origin)\($0)" }
     }
 
     private var bundleRows: [[String]] {

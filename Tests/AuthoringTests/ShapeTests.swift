@@ -88,6 +88,30 @@ import Testing
     }
 }
 
+/// Every folder of `Tests/Fixtures/shaped` has files that are laid over the workspace, and beside them what is written.
+@Suite struct `A shape writes` {
+    @Test(arguments: Fixtures.situations(in: "shaped"))
+    func `as expected in the situation`(_ situation: String) throws {
+        var files = try Fixtures.files(in: "workspaces/settings-service")
+        let own = try Fixtures.files(in: "shaped/\(situation)")
+        files.merge(own.filter { $0.key.contains("/") }) { $1 }
+        let workspace = Workspace(Inventory(files))
+        #expect(workspace.report == "")
+        let before = Set(["content.faq", "parameters.settings.android", "parameters.settings.ios"])
+        let bundles = try #require(workspace.checked).bundles().filter { !before.contains($0.name.string) }
+        for bundle in bundles {
+            let pretty = String(decoding: try JSON.parse(bundle.encoded()).encodedPretty(), as: UTF8.self)
+            let file = URL(filePath: "\(Fixtures.root)/shaped/\(situation)/\(bundle.targetName)")
+            if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {
+                try Data(pretty.utf8).write(to: file)
+            }
+            #expect(try String(contentsOf: file, encoding: .utf8) == pretty)
+        }
+        let written = Set(bundles.map(\.targetName.string))
+        #expect(written.isSuperset(of: own.keys.filter { !$0.contains("/") }) && !written.isEmpty)
+    }
+}
+
 /// Every folder of `Tests/Fixtures/shapes` has files that are laid over the workspace, and what check says of them.
 @Suite struct `Check says what is wrong with a shape` {
     @Test(arguments: Fixtures.situations(in: "shapes"))

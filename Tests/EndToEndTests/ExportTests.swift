@@ -1,5 +1,7 @@
+import Exports
 import Files
 import Foundation
+import Synchronization
 import TestKit
 import Testing
 
@@ -55,6 +57,38 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: workbench.url("out/release/notes.txt").path))
     }
 
+    /// A build of the app that reads the folder meanwhile.
+    @Test func `is there at every moment while another takes its place`() async throws {
+        let workbench = try await Workbench.published()
+        #expect(try await Self.export(workbench).status == 0)
+        let root = workbench.url("out/root.json").path
+        let ended = Flag()
+        let watch = Thread { [ended] in
+            while FileManager.default.fileExists(atPath: root) {}
+            ended.isSet.withLock { $0 = true }
+        }
+        watch.start()
+        #expect(try await Self.export(workbench, languages: "de").status == 0)
+        #expect(!ended.isSet.withLock { $0 })
+        try FileManager.default.removeItem(atPath: root)
+        try Patience.wait { ended.isSet.withLock { $0 } }
+        let left = try FileManager.default.contentsOfDirectory(atPath: workbench.folder.url.path)
+        #expect(!left.contains("out.new") && !left.contains("out.old"))
+    }
+
+    /// On a file system that can't exchange two folders, the old one is out of the way for a moment.
+    @Test func `comes back where an export was killed in between`() async throws {
+        let workbench = try await Workbench.published()
+        #expect(try await Self.export(workbench).status == 0)
+        try FileManager.default.moveItem(at: workbench.url("out"), to: workbench.url("out.old"))
+        try FileManager.default.createDirectory(at: workbench.url("out.new"), withIntermediateDirectories: true)
+        _ = try ExportFolder(Folder(workbench.url("out").path))
+        #expect(try await Self.release(workbench, for: ["de"])?.language == "de")
+        #expect(try await Self.export(workbench).status == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: workbench.folder.url.path)
+        #expect(!left.contains("out.new") && !left.contains("out.old"))
+    }
+
     @Test func `is refused in a language that the release does not have`() async throws {
         let workbench = try await Workbench.published()
         let outcome = try await Self.export(workbench, languages: "de,pt")
@@ -80,4 +114,8 @@ import Testing
         let read = try Command.run(Peer.python(), ["-c", script], in: workbench.folder.url)
         #expect(read.output == "True\n", "\(read.errors)")
     }
+}
+
+private final class Flag: Sendable {
+    let isSet = Mutex(false)
 }

@@ -45,4 +45,44 @@ import Testing
         let again = try await workbench.litfass("diff")
         #expect(again.output.contains("nothing differs"), "\(again.output)")
     }
+
+    @Test func `and a reviewer sees what changes in it`() async throws {
+        let workbench = try await Self.workbench()
+        try workbench.edit("Config/parameters/features.yaml", "check-in-enabled: true", to: "check-in-enabled: false")
+        let proposed = try await workbench.litfass("propose", "--uncommitted")
+        try #require(proposed.status == 0, "\(proposed.output)\(proposed.errors)")
+        let outcome = try await workbench.litfass("review")
+        #expect(outcome.output.contains("parameters.features.json"), "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.contains("check_in_enabled: switched off"), "\(outcome.output)")
+    }
+
+    @Test func `and shipped with the app of its platform`() async throws {
+        let workbench = try await Self.workbench()
+        try workbench.append("platforms: [ios, android]\n", to: "Config/shapes/features.yaml")
+        try await workbench.publish()
+        let outcome = try await workbench.litfass("export", "--for", "ios", "--languages", "de", "--output", "out")
+        try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: workbench.url("out/shaped").path)
+        #expect(names == ["parameters.features.ios.json"])
+        let signed = try workbench.siteFile("targets", endingIn: ".parameters.features.ios.json")
+        #expect(
+            try Data(contentsOf: workbench.url(signed))
+                == Data(contentsOf: workbench.url("out/shaped/parameters.features.ios.json")))
+    }
+
+    @Test func `or built, and removed from the build when its shape is gone`() async throws {
+        let workbench = try await Self.workbench()
+        func names() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: workbench.url("out").path).sorted()
+        }
+        #expect(try await workbench.litfass("build", "--output", "out").status == 0)
+        #expect(try names().contains("parameters.features.json"))
+        try Data("{}".utf8).write(to: workbench.url("out/mine.json"))
+        try workbench.edit("Config/workspace.yaml", "  parameters.features: {shape: features}\n", to: "")
+        try FileManager.default.removeItem(at: workbench.url("Config/shapes"))
+        #expect(try await workbench.litfass("build", "--output", "out").status == 0)
+        let left = try names()
+        #expect(!left.contains("parameters.features.json") && !left.contains(".litfass-shaped"), "\(left)")
+        #expect(left.contains("mine.json") && left.contains("parameters.json"), "\(left)")
+    }
 }

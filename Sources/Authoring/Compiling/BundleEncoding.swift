@@ -10,6 +10,9 @@ package struct BundleEncoding {
     /// One of nil for a bundle that says the same in every language.
     package let languages: [LanguageTag?]
 
+    /// Whether it has the shape of an app, and so says nothing of itself.
+    package var isShaped: Bool { shaped != nil }
+
     /// The bytes of a bundle with a shape, of which nothing else is known here.
     private let shaped: [UInt8]?
     private let content: WorkspaceContent

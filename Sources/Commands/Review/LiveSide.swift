@@ -117,6 +117,7 @@ extension OfferedRelease {
             roles[name] = Role(version: role.version, expires: role.expires)
         }
         self.init(
-            number: inspection.number, roles: roles, bundles: inspection.bundles.map(\.value), place: place)
+            number: inspection.number, roles: roles,
+            bundles: inspection.bundles.map(\.value) + inspection.shapedBundles, place: place)
     }
 }

@@ -68,7 +68,7 @@ package struct PublishedBundle: Hashable, Sendable {
 
     /// One that was published before, whatever wrote it.
     init(reading bytes: [UInt8], listed: TargetFile, by role: Policy.Role) throws(BundleFault) {
-        bundle = try ShapedListing.bundle(bytes, listed: listed.custom)
+        bundle = try ContentBundle.decode(bytes, listed: listed.custom)
         name = bundle.targetName
         assetFiles = bundle.assetFiles
         self.role = role

@@ -130,7 +130,7 @@ package struct ReleaseReader: Sendable {
             throw ReleaseReadingFault(path: path.path.string, reason: .otherDigest)
         }
         do throws(BundleFault) {
-            return try ShapedListing.bundle(bytes, listed: target.custom)
+            return try ContentBundle.decode(bytes, listed: target.custom)
         } catch {
             throw ReleaseReadingFault(path: path.path.string, reason: .bundle(error))
         }

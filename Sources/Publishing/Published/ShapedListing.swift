@@ -15,21 +15,4 @@ struct ShapedListing {
         if let language = bundle.language { members["language"] = .string(language.string) }
         custom = JSONObject([.init(key: "shaped", value: .object(members))])
     }
-
-    /// The bundle that a target is, whichever way it is written.
-    static func bundle(_ bytes: [UInt8], listed custom: JSONObject?) throws(BundleFault) -> ContentBundle {
-        guard let members = custom?["shaped"]?.object, let product = members["product"]?.string,
-            let environment = members["environment"]?.string,
-            let name = members["bundle"]?.string.flatMap({ BundleName($0) })
-        else { return try ContentBundle.decode(bytes) }
-        let json: JSON
-        do throws(JSONFault) {
-            json = try JSON.parse(bytes, limits: BundleLimits().json)
-        } catch {
-            throw BundleFault(path: "", reason: .notJSON(error))
-        }
-        return ContentBundle(
-            product: product, environment: environment, name: name,
-            language: members["language"]?.string.flatMap { LanguageTag($0) }, shaped: json)
-    }
 }

@@ -27,7 +27,7 @@ extension PublishingStatus {
                 throw PublishingFault.candidate(.liveElsewhere(missing: name))
             }
             do throws(BundleFault) {
-                bundles.append(try ShapedListing.bundle(bytes, listed: file.custom))
+                bundles.append(try ContentBundle.decode(bytes, listed: file.custom))
             } catch {
                 throw PublishingFault.misread(target: name, error.description)
             }

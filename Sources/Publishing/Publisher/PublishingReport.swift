@@ -119,4 +119,12 @@ extension PublishingReport {
         else { return nil }
         return Role(role: role, version: version, expires: expires, reason: nil, signers: [])
     }
+
+    /// What has to be known of copies once: where they are, and what they lack.
+    package func aliasLines(under policy: Policy) -> [String] {
+        guard !addedAliases.isEmpty || !removedAliases.isEmpty else { return [] }
+        let origin = policy.origin.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? "/"
+        return ["", "Unsigned copies, whose readers can't tell who wrote them or how old they are:"]
+            + addedAliases.map { "  added    \(origin)\($0)" } + removedAliases.map { "  removed  \(origin)\($0)" }
+    }
 }

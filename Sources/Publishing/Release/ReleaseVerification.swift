@@ -89,7 +89,7 @@ struct ReleaseVerification {
         let name = bundle.name.string
         let read: ContentBundle
         do throws(BundleFault) {
-            read = try ShapedListing.bundle(bundle.bytes, listed: bundle.listed.custom)
+            read = try ContentBundle.decode(bundle.bytes, listed: bundle.listed.custom)
         } catch {
             throw .misread(target: name, error.description)
         }
