@@ -215,8 +215,8 @@ let package = Package(
             "AuthoringTests",
             of: "Authoring", "Workspaces", "Prose", "Languages", "Values", "Models", "Constraints", "Rulebook", "YAML",
             "Bundles", "JSON", "Files", "Digests", "Dates"),
-        tests("DifferenceTests", of: "Difference", "Markup", "Bundles", "JSON", "Files", "Dates"),
-        tests("PagesTests", of: "Pages", "Markup", "Bundles", "JSON", "Dates"),
+        tests("DifferenceTests", of: "Difference", "Digests", "Markup", "Bundles", "JSON", "Files", "Dates"),
+        tests("PagesTests", of: "Pages", "Markup", "Bundles", "Digests", "JSON", "Dates"),
         tests(
             "PublishingTests",
             of: "Publishing", "Markup", "Bundles", "Trust", "Signing", "JSON", "Files", "Digests", "Dates", "YAML",

@@ -1,7 +1,7 @@
 package import Digests
 package import JSON
 
-/// An image that documents show: a target of its own, which a bundle names by its digest.
+/// An image or another file that documents show: a target of its own, which a bundle names by its digest.
 package struct Asset: Hashable, Sendable {
     /// One file of it.
     package struct File: Hashable, Sendable {
@@ -12,19 +12,27 @@ package struct Asset: Hashable, Sendable {
         package let length: Int
         /// `image/png`, as RFC 6838 §4.2 writes media types.
         package let mediaType: String
-        /// In pixels; of an SVG, in the units that it is drawn in.
-        package let width: Int
-        package let height: Int
+        /// Of an image; nil for any other file.
+        package let size: Size?
 
-        package init(
-            target: TargetName, digest: SHA256Digest, length: Int, mediaType: String, width: Int, height: Int
-        ) {
+        package init(target: TargetName, digest: SHA256Digest, length: Int, mediaType: String, size: Size?) {
             (self.target, self.digest, self.length) = (target, digest, length)
-            (self.mediaType, self.width, self.height) = (mediaType, width, height)
+            (self.mediaType, self.size) = (mediaType, size)
         }
 
         /// Where a tree has it, below its top.
         package var path: String { "targets/\(digest.hex).\(target)" }
+    }
+
+    /// In pixels; of an SVG, in the units that it is drawn in.
+    package struct Size: Hashable, Sendable, CustomStringConvertible {
+        package let width: Int
+        package let height: Int
+
+        package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+        /// `320 × 200`
+        package var description: String { "\(width) × \(height)" }
     }
 
     package let file: File
@@ -41,11 +49,14 @@ package struct Asset: Hashable, Sendable {
 
 extension Asset {
     /// A value of a bundle.
-    package init(reading json: JSON) throws(BundleFault) { try self.init(LocatedValue("", json)) }
+    /// - Parameter type: `image`, whose size must be there, or `file`.
+    package init(reading json: JSON, as type: FieldType) throws(BundleFault) {
+        try self.init(LocatedValue("", json), as: type)
+    }
 
-    init(_ place: LocatedValue) throws(BundleFault) {
-        file = try File(place)
-        dark = if let dark = try place.object().optional("dark") { try File(dark) } else { nil }
+    init(_ place: LocatedValue, as type: FieldType) throws(BundleFault) {
+        file = try File(place, as: type)
+        dark = if let dark = try place.object().optional("dark") { try File(dark, as: type) } else { nil }
     }
 
     /// The value as it stands in a bundle.
@@ -57,7 +68,7 @@ extension Asset {
 }
 
 extension Asset.File {
-    fileprivate init(_ place: LocatedValue) throws(BundleFault) {
+    fileprivate init(_ place: LocatedValue, as fieldType: FieldType) throws(BundleFault) {
         let members = try place.object()
         let (name, hex) = (try members.required("target"), try members.required("sha256"))
         guard let target = TargetName(try name.string()), !target.string.hasSuffix(".json") else {
@@ -70,8 +81,7 @@ extension Asset.File {
         guard Self.isMediaType(try type.string()) else { throw type.malformed("a media type") }
         self.init(
             target: target, digest: digest, length: try members.required("length").count(),
-            mediaType: try type.string(), width: try members.required("width").count(),
-            height: try members.required("height").count())
+            mediaType: try type.string(), size: fieldType == .image ? try Asset.Size(members) : nil)
     }
 
     fileprivate var json: JSONObject {
@@ -80,8 +90,10 @@ extension Asset.File {
         object["sha256"] = .string(digest.hex)
         object["length"] = .number(JSONNumber(length))
         object["media-type"] = .string(mediaType)
-        object["width"] = .number(JSONNumber(width))
-        object["height"] = .number(JSONNumber(height))
+        if let size {
+            object["width"] = .number(JSONNumber(size.width))
+            object["height"] = .number(JSONNumber(size.height))
+        }
         return object
     }
 
@@ -92,6 +104,12 @@ extension Asset.File {
             && parts.allSatisfy { part in
                 (1...64).contains(part.count) && part.allSatisfy { $0.isAlphanumeric || "!#$&-^_.+".utf8.contains($0) }
             }
+    }
+}
+
+extension Asset.Size {
+    fileprivate init(_ members: Members) throws(BundleFault) {
+        self.init(width: try members.required("width").count(), height: try members.required("height").count())
     }
 }
 
@@ -109,44 +127,47 @@ extension LocatedValue {
 extension ContentBundle {
     /// The files of all assets that the bundle names, under whatever condition, each once, by name.
     package var assetFiles: [Asset.File] {
-        var files: Set<Asset.File> = []
+        var assets: Set<Asset> = []
         for collection in collections where collection.types.haveAssets {
             for document in collection.documents {
                 for fields in [document.fields] + document.variants.map(\.fields) {
-                    collection.types.collectAssets(of: fields, below: "", into: &files)
+                    assets.formUnion(collection.types.assets(in: fields, below: ""))
                 }
             }
         }
         for set in parameterSets where set.types.haveAssets {
             for values in [set.values] + set.variants.map(\.fields) {
-                set.types.collectAssets(of: values, below: "", into: &files)
+                assets.formUnion(set.types.assets(in: values, below: ""))
             }
         }
-        return files.sorted { ($0.target, $0.digest) < ($1.target, $1.digest) }
+        return Set(assets.flatMap(\.files)).sorted { ($0.target, $0.digest) < ($1.target, $1.digest) }
     }
 }
 
-extension FieldTypes {
-    fileprivate var haveAssets: Bool { entries.contains { $0.type.innermost == .image } }
+extension FieldType {
+    /// Whether its values are files.
+    package var isAsset: Bool { self == .image || self == .file }
+}
 
-    fileprivate func collectAssets(of record: JSONObject, below prefix: String, into files: inout Set<Asset.File>) {
-        for member in record.members {
-            let path = prefix + member.key
-            collectAssets(of: member.value, as: self[path], at: path, into: &files)
-        }
+extension FieldTypes {
+    fileprivate var haveAssets: Bool { entries.contains { $0.type.innermost.isAsset } }
+
+    fileprivate func assets(in record: JSONObject, below prefix: String) -> [Asset] {
+        record.members.flatMap { assets(in: $0.value, at: prefix + $0.key) }
     }
 
-    private func collectAssets(
-        of value: JSON, as type: FieldType?, at path: String, into files: inout Set<Asset.File>
-    ) {
+    /// The assets in a value, in their order.
+    /// - Parameter path: the dotted path by which the types know the value.
+    package func assets(in value: JSON, at path: String) -> [Asset] { assets(in: value, as: self[path], at: path) }
+
+    private func assets(in value: JSON, as type: FieldType?, at path: String) -> [Asset] {
         switch (type, value) {
-        // A bundle with a value that is not of its type was refused as a whole.
-        case (.image?, _): files.formUnion((try? Asset(reading: value))?.files ?? [])
-        case (_, .array(let items)):
-            for item in items { collectAssets(of: item, as: type?.element, at: path, into: &files) }
-        case (_, .object(let record)) where type == .record || type == nil:
-            collectAssets(of: record, below: "\(path).", into: &files)
-        default: break
+        case (let type?, _) where type.isAsset:
+            // A bundle with a value that is not of its type was refused as a whole.
+            (try? Asset(reading: value, as: type)).map { [$0] } ?? []
+        case (_, .array(let items)): items.flatMap { assets(in: $0, as: type?.element, at: path) }
+        case (_, .object(let record)) where type == .record || type == nil: assets(in: record, below: "\(path).")
+        default: []
         }
     }
 }

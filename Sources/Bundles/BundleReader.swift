@@ -54,9 +54,23 @@ struct BundleReader {
             let members = try part.object()
             let types = try types(members.required("types"))
             let documents = try documents(members.required("documents"), types: types)
-            collections.append(DocumentCollection(name: name, types: types, documents: documents))
+            collections.append(
+                DocumentCollection(
+                    name: name, types: types, alternatives: try alternatives(members.optional("alternatives")),
+                    documents: documents))
         }
         return collections
+    }
+
+    private func alternatives(_ place: LocatedValue?) throws(BundleFault) -> [String: String] {
+        guard let place else { return [:] }
+        let members = try place.object().all
+        guard members.count <= limits.fields else {
+            throw place.fault(.overLimit(limit: "fields", allowed: limits.fields))
+        }
+        var alternatives: [String: String] = [:]
+        for member in members { alternatives[try member.keyAsName()] = try member.string() }
+        return alternatives
     }
 
     private func parameterSets(_ place: LocatedValue?) throws(BundleFault) -> [ParameterSet] {

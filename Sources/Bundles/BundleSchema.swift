@@ -56,17 +56,18 @@ extension ContentBundle {
 
     private static let languages = JSON.named(languageTag, atMost: limits.fields)
 
-    private static let collection = JSON.record([
-        ("types", types),
-        (
-            "documents",
-            .list(
-                of: .record(
-                    [("id", name), ("fields", values)],
-                    optional: [("languages", languages), ("when", anyCondition), ("variants", variants("fields"))]),
-                [("maxItems", .count(limits.documents))])
-        ),
-    ])
+    private static let collection = JSON.record(
+        [
+            ("types", types),
+            (
+                "documents",
+                .list(
+                    of: .record(
+                        [("id", name), ("fields", values)],
+                        optional: [("languages", languages), ("when", anyCondition), ("variants", variants("fields"))]),
+                    [("maxItems", .count(limits.documents))])
+            ),
+        ], optional: [("alternatives", JSON.named(name, atMost: limits.fields))])
 
     private static let parameterSet = JSON.record(
         [("types", types), ("values", values)],

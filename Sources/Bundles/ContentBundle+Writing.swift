@@ -9,7 +9,7 @@ extension ContentBundle {
             product: product, environment: environment, name: name, language: language, zone: zone,
             parameterSets: parameterSets)
         for collection in collections {
-            writer.begin(collection.name, types: collection.types)
+            writer.begin(collection.name, types: collection.types, alternatives: collection.alternatives)
             for document in collection.documents { writer.append(document.encoded()) }
         }
         writer.finish()
@@ -49,11 +49,16 @@ package struct BundleWriter: Sendable {
     }
 
     /// What is appended from here on are documents of this collection.
-    package mutating func begin(_ collection: String, types: FieldTypes) {
+    package mutating func begin(_ collection: String, types: FieldTypes, alternatives: [String: String]) {
         bytes += (collections == 0 ? #","collections":{"# : "]},").utf8
         bytes += JSON.string(collection).encoded()
         bytes += #":{"types":"#.utf8
         bytes += JSON.object(types.json).encoded()
+        if !alternatives.isEmpty {
+            let members = alternatives.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0, value: .string($1)) }
+            bytes += #","alternatives":"#.utf8
+            bytes += JSON.object(JSONObject(members)).encoded()
+        }
         bytes += #","documents":["#.utf8
         collections += 1
         documents = 0

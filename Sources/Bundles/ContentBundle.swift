@@ -48,11 +48,16 @@ package struct ContentBundle: Hashable, Sendable {
 package struct DocumentCollection: Hashable, Sendable {
     package var name: String
     package var types: FieldTypes
+    /// The fields whose text stands in for an image, by the field that has the image.
+    package var alternatives: [String: String]
     package var documents: [BundleDocument]
 
-    package init(name: String, types: FieldTypes, documents: [BundleDocument]) {
+    package init(
+        name: String, types: FieldTypes, alternatives: [String: String] = [:], documents: [BundleDocument]
+    ) {
         self.name = name
         self.types = types
+        self.alternatives = alternatives
         self.documents = documents
     }
 

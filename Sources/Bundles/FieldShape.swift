@@ -22,7 +22,7 @@ struct FieldShape {
         case .phone: _ = try PhoneNumber(place)
         case .openingHours: _ = try OpeningHours(place)
         case .range: _ = try NumberRange(place)
-        case .image: _ = try Asset(place)
+        case .image, .file: _ = try Asset(place, as: type)
         case .other: break
         default: try checkSimple(place, against: type)
         }

@@ -20,6 +20,7 @@ package indirect enum FieldType: Hashable, Sendable, CustomStringConvertible {
     case reference
     case range
     case image
+    case file
     case record
     /// Any number of values of one type.
     case list(of: FieldType)
@@ -97,7 +98,8 @@ package indirect enum FieldType: Hashable, Sendable, CustomStringConvertible {
         ("percentage", .percentage), ("boolean", .boolean), ("choice", .choice), ("version", .version),
         ("date", .date), ("instant", .instant), ("duration", .duration), ("link", .link), ("email", .email),
         ("phone", .phone), ("opening-hours", .openingHours), ("country", .country), ("language", .language),
-        ("reference", .reference), ("range", .range), ("image", .image), ("record", .record),
+        ("reference", .reference), ("range", .range), ("image", .image), ("file", .file),
+        ("record", .record),
     ]
 
     private static func isName(_ text: Substring) -> Bool {

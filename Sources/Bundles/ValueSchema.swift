@@ -17,6 +17,8 @@ extension FieldType {
         case .phone: ["$ref": "#/$defs/PhoneNumber"]
         case .openingHours: ["$ref": "#/$defs/OpeningHours"]
         case .range: ["$ref": "#/$defs/NumberRange"]
+        case .image: ["$ref": "#/$defs/Image"]
+        case .file: ["$ref": "#/$defs/File"]
         case .record, .list, .table, .other: .bool(true)
         default: ["type": "string"]
         }
@@ -57,6 +59,21 @@ extension FieldType {
                     ("max-exclusive", ["type": "boolean"]),
                 ])
         ),
+        (
+            "Image",
+            .record(
+                fileMembers + sizeMembers, optional: [("dark", .record(fileMembers + sizeMembers))])
+        ),
+        ("File", .record(fileMembers)),
+    ]
+
+    private static let fileMembers: [(String, JSON)] = [
+        ("target", .text("The name of a target; its address is 'targets/', the SHA-256, a dot and this name")),
+        ("sha256", .text("Small hexadecimal digits")), ("length", ["type": "integer", "description": "Bytes"]),
+        ("media-type", .text()),
+    ]
+    private static let sizeMembers: [(String, JSON)] = [
+        ("width", ["type": "integer"]), ("height", ["type": "integer"]),
     ]
 
     private static let time = JSON.text("A time of day, 00:00 to 24:00")

@@ -43,7 +43,9 @@ extension Command {
             let report = DifferenceReport(
                 from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
                 background: await background(old, new, for: invocation), now: try Moment(invocation).seconds)
-            invocation.console.print(report.report, as: invocation[ReportFormat.option]) {
+            let format = invocation[ReportFormat.option]
+            let images = await (old.images + new.images).images(of: report, as: format)
+            invocation.console.print(report.report, as: format, images: images) {
                 report.json(from: old.name, to: new.name)
             }
             return .done
@@ -79,11 +81,15 @@ struct ReleaseSide {
     let bundles: [ContentBundle]
     /// The sources, where this side was built of them.
     var workspace: CheckedWorkspace?
+    var images = ImageSearch()
 
     static func read(_ word: String, for invocation: Invocation) async throws -> ReleaseSide {
         if word == "working" {
             let workspace = try await invocation.checkedWorkspace(in: try invocation.workspace())
-            return ReleaseSide(name: "the working tree", bundles: workspace.bundles(), workspace: workspace)
+            let bundles = workspace.bundles()
+            return ReleaseSide(
+                name: "the working tree", bundles: bundles, workspace: workspace,
+                images: ImageSearch(assets: workspace.assets(of: bundles)))
         }
         if word == "live" || Int(word) != nil { return try await published(Int(word), for: invocation) }
         let reader = try reader(of: word, for: invocation)
@@ -91,7 +97,8 @@ struct ReleaseSide {
             throw LookupFault.noRelease(word, fix: AddressRemedy(word, in: invocation).forNoRelease)
         }
         return ReleaseSide(
-            name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number))
+            name: "\(releaseName(number)) of \(word)", bundles: try await reader.bundles(ofRelease: number),
+            images: ImageSearch(trees: [reader]))
     }
 
     /// A release of the workspace: from its site, or where that does not have it, made again of its sources.
@@ -100,7 +107,7 @@ struct ReleaseSide {
         let folder = try invocation.workspace()
         let site = ReleaseReader(Folder(folder.path + "/Publish/site"))
         if let wanted, let bundles = try await site.bundlesIfPresent(ofRelease: wanted) {
-            return ReleaseSide(name: releaseName(wanted), bundles: bundles)
+            return ReleaseSide(name: releaseName(wanted), bundles: bundles, images: ImageSearch(trees: [site]))
         }
         // Where nothing is published yet, everything is new.
         let nothing = ReleaseSide(name: releaseName(nil), bundles: [])
@@ -110,9 +117,11 @@ struct ReleaseSide {
         let past = try await PastReleases(of: folder, by: publisher, for: invocation)
         guard let number = wanted ?? [newest, past.live?.number].compactMap(\.self).max() else { return nothing }
         guard wanted == nil, newest != number, let live = past.live else {
-            return ReleaseSide(name: releaseName(number), bundles: try await past.bundles(of: number))
+            let (bundles, images) = try await past.release(number)
+            return ReleaseSide(name: releaseName(number), bundles: bundles, images: images)
         }
-        return ReleaseSide(name: releaseName(number), bundles: try await past.rebuilt(live))
+        let (bundles, images) = try await past.rebuilt(live)
+        return ReleaseSide(name: releaseName(number), bundles: bundles, images: images)
     }
 
     private static func reader(of word: String, for invocation: Invocation) throws -> ReleaseReader {

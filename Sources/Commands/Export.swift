@@ -13,6 +13,9 @@ extension Command {
             uncompressed and without its history. A text that a language lacks is there in the language that stands in \
             for it. A client then starts from the folder, as an app does, before DIR is replaced.
 
+            With --with-assets the images and other files that its documents show are there too; a client fetches them \
+            otherwise when they are shown.
+
             The plain values of parameters are beside it, for what an app reads without a client: as JSON, as a \
             property list for iOS, as resources for Android. Bundles in the shape of the app are in 'shaped', those of \
             other platforms aside.
@@ -21,7 +24,7 @@ extension Command {
         operands: [.optional("TREE", "A folder or URL (default: Publish/site)")],
         options: [
             ExportRun.platform.shape, ExportRun.languages.shape, ExportRun.output.shape, ExportRun.root.shape,
-            workspace.shape, format.shape,
+            ExportRun.withAssets.shape, workspace.shape, format.shape,
         ],
         examples: [
             Example(
@@ -47,6 +50,7 @@ private struct ExportRun {
     static let languages = Option<[String]>.requiredList(
         "languages", "TAGS", help: "The languages that the app is shipped with, as de,en")
     static let output = Option<String>.text("output", "DIR", help: "Where to write", default: "litfass-export")
+    static let withAssets = Option<Bool>.flag("with-assets", "Also what its documents show: images and other files")
     static let root = Option<String?>.text(
         "root", "FILE", help: "The root of trust", defaultText: "Publish/trust/1.root.json")
 
@@ -60,6 +64,7 @@ private struct ExportRun {
         let otherPlatforms = Platform.allCases.filter { $0 != invocation[Self.platform] }.map { ".\($0.rawValue)" }
         let release = try await EmbeddedRelease(
             from: tree.transport, root: root.bytes, languages: invocation[Self.languages],
+            extent: invocation[Self.withAssets] ? .bundlesAndAssets : .bundles,
             shaped: { bundle in !otherPlatforms.contains(where: bundle.hasSuffix) })
         guard release.missingLanguages.isEmpty else { throw LookupFault.noLanguages(release.missingLanguages) }
         let folder = try ExportFolder(Folder(invocation.absolute(invocation[Self.output])))

@@ -32,7 +32,7 @@ extension Command {
             let reviewing = Reviewing(
                 invocation: invocation, folder: folder, publisher: publisher, status: status)
             let review = try await reviewing.review()
-            review.print(as: invocation[ReportFormat.option], to: invocation.console)
+            await review.print(as: invocation[ReportFormat.option], to: invocation.console)
             try publisher.remember(
                 ReviewNote(digest: review.digest, release: status.release, reviewed: invocation.signingTime))
             return .done

@@ -33,27 +33,29 @@ extension Command {
             let publisher = try invocation.publisher(in: folder)
             let past = try await PastReleases(of: folder, by: publisher, for: invocation)
             let record = try past.record(invocation.operand(0), for: invocation)
-            let new = try await past.bundles(of: record.release)
-            let old = record.release == 1 ? [] : try await past.bundles(of: record.release - 1)
+            let new = try await past.release(record.release)
+            let nothing = PastReleases.Content(bundles: [], images: ImageSearch())
+            let old = record.release == 1 ? nothing : try await past.release(record.release - 1)
             let workspace = Workspace.load(from: folder).checked
             let difference = DifferenceReport(
-                from: old, to: new, title: releaseName(record.release),
+                from: old.bundles, to: new.bundles, title: releaseName(record.release),
                 background: workspace.map { Background($0, isNewerSide: false) } ?? Background(),
                 now: try Moment(invocation).seconds)
-            invocation.print(record, difference)
+            let images = await (old.images + new.images).images(of: difference, as: invocation[ReportFormat.option])
+            invocation.print(record, difference, images: images)
             return .done
         })
 }
 
 extension Invocation {
-    fileprivate func print(_ record: ReleaseRecord, _ difference: DifferenceReport) {
+    fileprivate func print(_ record: ReleaseRecord, _ difference: DifferenceReport, images: ReportImages) {
         let lines = ReleaseLog.lines(of: record)
         let blocks = lines.dropFirst().dropLast().map { Report.Block.line([.plain(String($0.drop { $0 == " " }))]) }
         let head = Report.Section(title: "The release", entries: [Report.Entry(name: [], blocks: blocks)])
         let report = Report(
             title: lines[0], sections: (blocks.isEmpty ? [] : [head]) + difference.report.sections,
             summary: difference.report.summary)
-        console.print(report, as: self[ReportFormat.option]) {
+        console.print(report, as: self[ReportFormat.option], images: images) {
             let from = releaseName(record.release == 1 ? nil : record.release - 1)
             return [
                 "format": 1, "release": ReleaseLog.json(record),

@@ -114,7 +114,7 @@ private struct SignRun {
             let when = note.map { "was reviewed here on \($0.reviewed)" } ?? "has the digest that was agreed to"
             invocation.say([StatusText(status: status).headline, "Exactly this \(when): digest \(digest)."])
         } else {
-            review.print(as: .text, to: invocation.console)
+            await review.print(as: .text, to: invocation.console)
         }
         return review
     }

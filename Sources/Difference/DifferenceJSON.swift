@@ -40,6 +40,10 @@ extension CollectionDifference {
         object["collection"] = .string(name)
         object["presence"] = .string(presence.rawValue)
         types?.write(into: &object)
+        if let alternatives {
+            let members = alternatives.sorted { $0.key < $1.key }.map { JSONObject.Member(key: $0, value: .string($1)) }
+            object["alternatives"] = .object(JSONObject(members))
+        }
         if let order { object["order"] = .words(order) }
         object.list("documents", documents.map(\.json))
         return .object(object)

@@ -18,6 +18,9 @@ package struct DifferenceReport: Sendable {
     /// The summary where releases differ, and not for readers.
     package static let nothingSeen = "no change is visible to readers"
 
+    /// The image files that the report shows.
+    package let images: [Asset.File]
+
     /// What differs for some people only, those who get it now first.
     package let audiences: [AudienceDifference]
     private let updates: UpdateComparison
@@ -30,6 +33,7 @@ package struct DifferenceReport: Sendable {
         now: Int64 = 0
     ) {
         let (before, after) = (ReleaseContents(old), ReleaseContents(new))
+        let files = Set((old + new).flatMap(\.assetFiles))
         let losses = Self.losses(from: old, to: new)
         difference = ReleaseDifference(from: before, to: after)
         let (old, new) = (before.tellingHoursOnce(beside: after), after.tellingHoursOnce(beside: before))
@@ -58,6 +62,8 @@ package struct DifferenceReport: Sendable {
         }
         let summary = difference.isEmpty ? "nothing differs" : writing.summary(audiences, updates.summary)
         report = Report(title: title, sections: sections, summary: summary)
+        let shown = report.imagePaths
+        images = files.filter { shown.contains($0.path) }.sorted { $0.path < $1.path }
     }
 }
 

@@ -75,9 +75,12 @@ extension ReleaseDifference {
     ])
 
     private static let collection = JSON.mapping(
-        ["collection", "presence", "old-types", "new-types", "order", "documents"],
+        ["collection", "presence", "old-types", "new-types", "alternatives", "order", "documents"],
         [
             "collection": .text(), "presence": presence, "old-types": types, "new-types": types,
+            "alternatives": .schema([
+                ("type", "object"), ("additionalProperties", .text("A text, by the image that it stands in for.")),
+            ]),
             "order": .list(
                 of: .text(),
                 JSON.described(

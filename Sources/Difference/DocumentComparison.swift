@@ -9,12 +9,13 @@ extension CollectionDifference {
         self.name = name
         presence = before == nil ? .added : after == nil ? .removed : .changed
         types = before?.types == after?.types ? nil : Types(old: before?.types, new: after?.types)
+        alternatives = before?.alternatives ?? [:] == after?.alternatives ?? [:] ? nil : after?.alternatives
         documents = Self.documents(of: name, from: old, to: new, renames)
         let gone = Set(before?.order.filter { renames.isGone(DocumentName(collection: name, id: $0)) } ?? [])
         let expected = Self.order(before?.order ?? [], after: documents, gone: gone)
         let order = after?.order ?? []
         self.order = order == expected ? nil : order
-        if documents.isEmpty, self.order == nil, types == nil, presence == .changed { return nil }
+        if documents.isEmpty, self.order == nil, types == nil, alternatives == nil, presence == .changed { return nil }
     }
 
     private static func documents(

@@ -83,6 +83,7 @@ struct DocumentReport {
         if difference.presence == .added {
             guard let new = field.changes.first?.new else { return }
             blocks.append(.line([.plain("\(field.name): \(ValueText.of(new.value, type: field.type))")]))
+            blocks += images(field)
             return
         }
         let lines = lines(field)
@@ -90,7 +91,12 @@ struct DocumentReport {
         // A name begins the sentence; a title, which may be a question, stands above it only.
         let label = context.label(of: name).map { $0.isName ? "\($0.text): " : "" } ?? ""
         blocks += lines.map { .line([.plain(label)] + $0) }
+        blocks += images(field)
         rememberReported(field)
+    }
+
+    private func images(_ field: FieldDifference) -> [Report.Block] {
+        ReportedImages(name: name, formerly: difference.formerly, context: context).blocks(field)
     }
 
     private mutating func rememberReported(_ field: FieldDifference) {
@@ -129,6 +135,7 @@ struct DocumentReport {
         }
         if !versions.isEmpty {
             blocks.append(.versions(field: field.name, versions))
+            blocks += images(field)
             rememberReported(field)
         }
         blocks += notes.map { .aside([.plain($0)]) }

@@ -52,8 +52,8 @@ struct FactWords {
 
     private func text(_ value: JSON, _ change: ValueComparison.Change) -> String {
         let text = ValueText.of(value, type: change.type)
-        // Nobody sees by its size that an image is another one.
-        if change.type == .image, change.old != nil, change.new != nil {
+        // Nobody sees by its size that a file is another one.
+        if change.type?.isAsset == true, change.old != nil, change.new != nil {
             let digests = [value["sha256"], value["dark"]?["sha256"]].compactMap { $0?.string?.prefix(8) }
             return "\(text) [\(digests.joined(separator: ", "))]"
         }

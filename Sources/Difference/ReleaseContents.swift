@@ -7,6 +7,8 @@ struct ReleaseContents {
     struct Collection {
         /// Of the first bundle that has the collection.
         let types: FieldTypes
+        /// Likewise.
+        let alternatives: [String: String]
         /// Ids in the order of the first bundle that has the collection.
         let order: [String]
         private let places: [String: Int]
@@ -14,10 +16,12 @@ struct ReleaseContents {
         private(set) var versions: [LanguageTag?: DocumentCollection] = [:]
 
         fileprivate init(_ collection: DocumentCollection) {
-            self.init(types: collection.types, order: collection.documents.map(\.id))
+            self.init(
+                types: collection.types, alternatives: collection.alternatives, order: collection.documents.map(\.id))
         }
 
-        private init(types: FieldTypes, order: [String]) {
+        private init(types: FieldTypes, alternatives: [String: String], order: [String]) {
+            self.alternatives = alternatives
             (self.types, self.order) = (types, order)
             places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         }
@@ -33,11 +37,12 @@ struct ReleaseContents {
             var changed: [LanguageTag?: DocumentCollection] = [:]
             for (language, version) in versions {
                 changed[language] = DocumentCollection(
-                    name: version.name, types: version.types,
+                    name: version.name, types: version.types, alternatives: version.alternatives,
                     documents: version.documents.compactMap { change($0, language) })
             }
             let left = Set(changed.values.flatMap { $0.documents.map(\.id) })
-            var collection = Collection(types: types, order: order.filter(left.contains))
+            var collection = Collection(
+                types: types, alternatives: alternatives, order: order.filter(left.contains))
             collection.versions = changed
             return collection
         }

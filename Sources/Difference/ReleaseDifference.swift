@@ -77,6 +77,8 @@ package struct CollectionDifference: Hashable, Sendable {
     package let order: [String]?
     /// Sorted by id; only those with a difference.
     package var documents: [DocumentDifference]
+    /// Of the newer release, where they differ.
+    package var alternatives: [String: String]?
 
     package struct Types: Hashable, Sendable {
         package let old: FieldTypes?

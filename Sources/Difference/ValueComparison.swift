@@ -95,7 +95,7 @@ extension FieldType {
     }
 
     /// Whether its members make sense only together.
-    var isWhole: Bool { [.phone, .range, .openingHours, .image].contains(self) }
+    var isWhole: Bool { [.phone, .range, .openingHours, .image, .file].contains(self) }
 
     /// Whether it is a list of words, of which the added and removed ones are reported.
     var isSet: Bool {

@@ -23,7 +23,7 @@ package enum ValueText {
         // What is not of its type is shown with its members.
         if type == .phone, let phone = try? PhoneNumber(reading: .object(object)) { return phone.display }
         if type == .range, let range = try? NumberRange(reading: .object(object)) { return of(range) }
-        if type == .image, let asset = try? Asset(reading: .object(object)) { return of(asset) }
+        if let type, type.isAsset, let asset = try? Asset(reading: .object(object), as: type) { return of(asset) }
         // As above.
         if type == .openingHours, let hours = try? OpeningHours(reading: .object(object)) {
             return HoursWords.all(hours)
@@ -31,9 +31,11 @@ package enum ValueText {
         return "{" + object.members.map { "\($0.key): \(of($0.value, type: nil))" }.joined(separator: ", ") + "}"
     }
 
-    /// `risk-card.svg (320 × 200, 1204 bytes; on dark grounds 320 × 200, 1190 bytes)`
+    /// `risk-card.svg (320 × 200, 1204 bytes; on dark grounds 320 × 200, 1190 bytes)`, `guide.pdf (application/pdf, 90112 bytes)`
     private static func of(_ asset: Asset) -> String {
-        func size(_ file: Asset.File) -> String { "\(file.width) × \(file.height), \(file.length) bytes" }
+        func size(_ file: Asset.File) -> String {
+            "\(file.size.map { "\($0)" } ?? file.mediaType), \(file.length) bytes"
+        }
         let dark = asset.dark.map { "; on dark grounds \(size($0))" } ?? ""
         // The role that signs it stands before the name.
         return "\(asset.file.target.string.drop { $0 != "." }.dropFirst()) (\(size(asset.file))\(dark))"

@@ -97,8 +97,11 @@ package struct TreeIndex: Hashable, Sendable {
         }
     }
 
-    /// As what images are served. A browser shows what they are, and takes none for a page.
-    package static let imageTypes: Set = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
+    /// As what assets are served. A browser shows what they are, and takes none for a page.
+    package static let assetTypes: Set = [
+        "image/png", "image/jpeg", "image/webp", "image/svg+xml", "application/pdf", "application/json", "text/plain",
+        "text/vtt",
+    ]
 
     /// Where the index stands in its tree.
     package static let path = RelativePath(known: "tree.index")

@@ -4,10 +4,11 @@ import Files
 import Trust
 
 extension LitfassClient {
-    /// The bytes of an image: as they are kept, as the app was shipped with them, or from the origin. They are held to the digest that
+    /// The bytes of an image or another file: as they are kept, as the app was shipped with them, or from the origin. They are held to the digest that
     /// the signed release gives, and kept for as long as a release names them.
     ///
-    /// Whoever asks for an image while it is on its way gets that one.
+    /// Whoever asks for one while it is on its way gets that one. A task that is cancelled gets `cancelled` at once; the download
+    /// itself ends with the last one who waits for it.
     /// - Throws: `notReachable`, `notTrusted` where the bytes are others than were signed, and `overLimit` beyond
     ///   `ClientLimits.assetBytes`. The next call asks again.
     public nonisolated func data(for asset: Asset) async throws(ClientFault) -> Data {
@@ -21,7 +22,15 @@ actor AssetLoader {
     private let embedded: FolderTransport?
     private let limits: ClientLimits
     private let store: AssetStore
-    private var running: [SHA256Digest: Task<Result<[UInt8], ClientFault>, Never>] = [:]
+    private var running: [SHA256Digest: Download] = [:]
+    /// Numbers downloads, and those who wait for them.
+    private var lastNumber = 0
+
+    private struct Download {
+        let number: Int
+        let task: Task<Void, Never>
+        var waiting: [Int: CheckedContinuation<Result<[UInt8], ClientFault>, Never>] = [:]
+    }
 
     init(_ configuration: LitfassClient.Configuration) {
         (transport, embedded) = (configuration.transport, configuration.embedded)
@@ -34,15 +43,42 @@ actor AssetLoader {
             throw ClientFault(
                 .transport(TransportFault(path: file.path, reason: .larger(limitBytes: limits.assetBytes))))
         }
-        let task =
-            running[file.digest]
-            ?? Task(name: "asset") {
-                let result = await self.load(file)
-                self.running[file.digest] = nil
-                return result
+        guard !Task.isCancelled else { throw ClientFault(.cancelled) }
+        lastNumber += 1
+        let number = lastNumber
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if running[file.digest] == nil { start(file, number) }
+                running[file.digest]?.waiting[number] = continuation
             }
-        running[file.digest] = task
-        return try await task.value.get()
+        } onCancel: {
+            Task(name: "cancelled asset") { await self.leave(file.digest, number) }
+        }
+        return try result.get()
+    }
+
+    /// How many wait for downloads.
+    var waiting: Int { running.values.reduce(0) { $0 + $1.waiting.count } }
+
+    private func start(_ file: Bundles.Asset.File, _ number: Int) {
+        running[file.digest] = Download(number: number, task: Task(name: "asset") { await self.perform(file, number) })
+    }
+
+    /// Whoever waits no more. A download that nobody waits for is cancelled, and the next one need not wait for its end.
+    private func leave(_ digest: SHA256Digest, _ number: Int) {
+        guard let continuation = running[digest]?.waiting.removeValue(forKey: number) else { return }
+        continuation.resume(returning: .failure(ClientFault(.cancelled)))
+        guard let download = running[digest], download.waiting.isEmpty else { return }
+        download.task.cancel()
+        running[digest] = nil
+    }
+
+    private func perform(_ file: Bundles.Asset.File, _ number: Int) async {
+        let result = await load(file)
+        // Cancelled: another one may be under way.
+        guard let download = running[file.digest], download.number == number else { return }
+        running[file.digest] = nil
+        for continuation in download.waiting.values { continuation.resume(returning: result) }
     }
 
     private func load(_ file: Bundles.Asset.File) async -> Result<[UInt8], ClientFault> {
@@ -114,7 +150,7 @@ struct AssetStore: Sendable {
 }
 
 extension Bundles.Asset.File {
-    fileprivate var content: ContentDescription { ContentDescription(length: length, sha256: digest) }
+    var content: ContentDescription { ContentDescription(length: length, sha256: digest) }
 
     fileprivate func fits(_ bytes: [UInt8]) -> Bool {
         bytes.count == length && SHA256Digest(of: bytes) == digest

@@ -18,13 +18,22 @@ package struct EmbeddedRelease: Sendable {
     package let missingLanguages: [String]
     private let languages: [String]
 
+    /// What of a release an app is shipped with.
+    package enum Extent: Sendable {
+        case bundles
+        /// Also the images and other files that they name, which a client fetches otherwise when it shows them.
+        case bundlesAndAssets
+    }
+
     /// Reads it with the code of a client, verified as a client verifies it, age aside.
     /// - Parameter isWanted: whether the app reads a file with a shape, by the name of its bundle.
     package init(
-        from transport: any Transport, root: [UInt8], languages: [String], shaped isWanted: (String) -> Bool
+        from transport: any Transport, root: [UInt8], languages: [String], extent: Extent = .bundles,
+        shaped isWanted: (String) -> Bool
     ) async throws(ClientFault) {
         let source = CollectingSource(transport: transport)
         var (number, sets, missing) = (0, [ParameterSet](), [String]())
+        var assets: Set<Bundles.Asset.File> = []
         var repository: TrustedRepository?
         for language in languages {
             let configuration = LitfassClient.Configuration(
@@ -35,7 +44,9 @@ package struct EmbeddedRelease: Sendable {
             if !tags.isEmpty, !tags.contains(language) { missing.append(language) }
             (number, repository) = (loaded.number, loaded.repository)
             sets = loaded.bundles.flatMap(\.value.parameterSets)
+            if case .bundlesAndAssets = extent { assets.formUnion(loaded.bundles.flatMap(\.value.assetFiles)) }
         }
+        for asset in assets.sorted(by: { $0.path < $1.path }) { try await source.collect(asset) }
         (self.number, self.root, self.languages) = (number, root, languages)
         (parameterSets, missingLanguages) = (sets, missing)
         files = source.files
@@ -88,6 +99,18 @@ private final class CollectingSource: MetadataSource {
     init(transport: any Transport) { self.transport = transport }
 
     var files: [String: [UInt8]] { found.withLock { $0 } }
+
+    /// - Throws: `notTrusted` where the tree has others than were signed.
+    func collect(_ asset: Bundles.Asset.File) async throws(ClientFault) {
+        do {
+            guard let bytes = try await fetch(asset.path, limitBytes: asset.length) else {
+                throw TrustFault.missing(file: asset.target.string)
+            }
+            try asset.content.check(bytes, of: asset.target.string)
+        } catch {
+            throw ClientFault(wrapping: error)
+        }
+    }
 
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
         let transfer: Transfer?

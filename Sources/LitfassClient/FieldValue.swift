@@ -15,18 +15,24 @@ public struct FieldValue: Hashable, Sendable {
     /// The language that the text is in, for a screen reader: the bundle's, or the one that stands in where a
     /// translation is missing. nil in a bundle that has no language.
     public let language: String?
+    /// The text that stands in for it, of an image whose model has one.
+    let alternative: String?
 
-    init?(_ json: JSON?, types: FieldTypes, path: String, language: String?) {
+    init?(_ json: JSON?, types: FieldTypes, path: String, language: String?, alternative: String? = nil) {
         guard let json else { return nil }
-        self.init(json, type: types[path] ?? .record, types: types, path: path, language: language)
+        self.init(
+            json, type: types[path] ?? .record, types: types, path: path, language: language, alternative: alternative)
     }
 
-    private init(_ json: JSON, type: FieldType, types: FieldTypes, path: String, language: String?) {
+    private init(
+        _ json: JSON, type: FieldType, types: FieldTypes, path: String, language: String?, alternative: String? = nil
+    ) {
         self.json = json
         self.type = type
         self.types = types
         self.path = path
         self.language = language
+        self.alternative = alternative
     }
 
     /// The name of the type, as the model writes it: `rich-text`, `list of text`.

@@ -132,12 +132,14 @@ public struct Document: Hashable, Sendable, Identifiable {
     public let id: String
     private let document: BundleDocument
     private let types: FieldTypes
+    private let alternatives: [String: String]
     private let language: String?
 
     init(_ document: BundleDocument, in collection: DocumentCollection, of bundle: ContentBundle) {
         id = document.id
         self.document = document
         types = collection.types
+        alternatives = collection.alternatives
         language = bundle.language?.string
     }
 
@@ -148,7 +150,8 @@ public struct Document: Hashable, Sendable, Identifiable {
     public subscript(field: String) -> FieldValue? {
         FieldValue(
             document.fields[field], types: types, path: field,
-            language: document.fallback(of: field)?.string ?? language)
+            language: document.fallback(of: field)?.string ?? language,
+            alternative: alternatives[field].flatMap { document.fields[$0]?.string })
     }
 }
 

@@ -156,7 +156,7 @@ private struct TargetCheck {
     mutating func demandAssets(among paths: Set<String>) {
         for file in Set(bundles.flatMap(\.value.assetFiles)).sorted(by: { $0.target < $1.target })
         where !paths.contains(file.path) {
-            findings.append(TreeFinding(.notReachable, "\(file.path) is an image of a bundle, and no role lists it"))
+            findings.append(TreeFinding(.notReachable, "\(file.path) is named in a bundle, and no role lists it"))
         }
     }
 

@@ -68,7 +68,7 @@ public final class URLSessionTransport: Transport {
 
     /// What a request says of itself. `Accept-Language` is set because some systems would add the person's own.
     private static let fields = [
-        ("Accept", "application/json, image/*"), ("Accept-Language", "*"), ("User-Agent", "litfass"),
+        ("Accept", "application/json, image/*, */*;q=0.5"), ("Accept-Language", "*"), ("User-Agent", "litfass"),
         ("Connection", "keep-alive"),
     ]
 }

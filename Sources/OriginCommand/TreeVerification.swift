@@ -151,7 +151,7 @@ private final class TreeFiles: MetadataSource {
         return switch parts[0] {
         case "metadata" where !isJSON: false
         case "metadata": parts.count == 2 && Int(prefix) != nil && name.hasSuffix(".json")
-        case "targets" where isJSON || TreeIndex.imageTypes.contains(file.mediaType):
+        case "targets" where TreeIndex.assetTypes.contains(file.mediaType):
             prefix == SHA256Digest(of: bytes).hex
         default: false
         }

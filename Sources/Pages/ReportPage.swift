@@ -1,16 +1,16 @@
 package import Markup
 
 /// A report as a page: for a phone, a desk, a printer and a screen reader. The file needs nothing from elsewhere: no script, no
-/// font, no picture, no style.
+/// font, no style; its images are part of it.
 package enum ReportPage {
-    package static func render(_ report: Report) -> String {
+    package static func render(_ report: Report, images: ReportImages = ReportImages()) -> String {
         var content =
             "<header>\n<h1>\(text(report.title))</h1>\n<p class=\"summary\">\(text(report.summary))</p>\n</header>\n"
         if report.sections.count > 1 { content += contents(report.sections) }
         for (number, section) in report.sections.enumerated() {
             content +=
                 "<section aria-labelledby=\"s\(number + 1)\">\n<h2 id=\"s\(number + 1)\">\(text(section.title))</h2>\n"
-            content += section.entries.map(entry).joined()
+            content += section.entries.map { entry($0, images) }.joined()
             content += "</section>\n"
         }
         return Page(
@@ -24,18 +24,19 @@ package enum ReportPage {
         return "<nav aria-label=\"Sections\">\n<ul>\n\(items.joined())</ul>\n</nav>\n"
     }
 
-    private static func entry(_ entry: Report.Entry) -> String {
+    private static func entry(_ entry: Report.Entry, _ images: ReportImages) -> String {
         let name = entry.name.isEmpty ? "" : "<h3>\(line(entry.name))</h3>\n"
-        return "<article>\n\(name)\(entry.blocks.map(block).joined())</article>\n"
+        return "<article>\n\(name)\(entry.blocks.map { block($0, images) }.joined())</article>\n"
     }
 
-    private static func block(_ block: Report.Block) -> String {
+    private static func block(_ block: Report.Block, _ images: ReportImages) -> String {
         switch block {
         case .line(let spans): "<p>\(line(spans))</p>\n"
         case .aside(let spans): "<p class=\"aside\">\(line(spans))</p>\n"
         case .versions(let field, let versions): self.versions(field, versions)
         case .table(let table): self.table(table)
         case .chart(let chart): ReportChart(chart).html
+        case .images(let shown): images.html(shown)
         }
     }
 

@@ -33,6 +33,10 @@ enum ReportStyle {
         .number { text-align: right; font-variant-numeric: tabular-nums; }
         summary { cursor: pointer; padding: .5rem 0; }
         figure { margin: 1rem 0; max-width: 32rem; }
+        .image { margin: .25rem 0; }
+        .image img { display: block; max-width: 100%; height: auto; margin: .25rem 0; border: 1px solid var(--line); }
+        img.light { background: #ffffff; }
+        img.dark { background: #161616; }
         svg { width: 100%; height: auto; }
         svg text { font-size: 11px; fill: var(--ink); }
         svg .mark { stroke: var(--soft); stroke-dasharray: 3 3; }

@@ -12,7 +12,7 @@ package enum FieldValueText {
         if let phone = value.phone { return "\(phone.display) (\(phone.uri))" }
         if let hours = value.openingHours { return of(hours) }
         if let range = value.range { return of(range) }
-        if let image = value.image { return "\(image), \(image.length) bytes" }
+        if let image = value.image ?? value.file { return "\(image), \(image.length) bytes" }
         if let duration = value.duration { return DurationText.exact(duration) }
         if let text = value.text { return text }
         if let boolean = value.boolean { return boolean ? "yes" : "no" }

@@ -160,6 +160,13 @@ struct MemberWriter {
             guard let phone = try? PhoneNumber(reading: value) else { return value }
             guard case .phone(let form)? = writing ?? .phone(.number) else { return value }
             return .string(phone.written(form))
+        case (.image, _, _), (.file, _, _):
+            // Only a bundle of our own format says which files a role signs.
+            add(
+                .malformedModel, at: node(place),
+                "'\(place.path)' is a file, and a bundle in a shape can't publish files",
+                fix: "leave it out with 'leave-out: [\(place.rule)]', and publish its collection in another bundle")
+            return .null
         case (.richText, .string(let text), .richText(let form)?): return .string(form.written(text))
         case (.percentage, .number(let number), .fraction?): return .number(number.hundredth)
         case (.version, .string(let text), .versionNumber?):

@@ -43,7 +43,7 @@ import YAML
         let fix = WorkspaceFix(Inventory(files), where: { _, _ in true })
         let changes = fix.changes.filter { $0.file == path }
         #expect(changes.map(\.old).sorted() == ["Exif", "XMP", "a comment"])
-        #expect(changes.allSatisfy { $0.rule.id == "unsuitable-image" })
+        #expect(changes.allSatisfy { $0.rule.id == "unsuitable-asset" })
         #expect(!fix.workspace.report.contains(path))
         let folder = try TemporaryFolder()
         for (path, bytes) in files { try folder.write(bytes, to: path) }

@@ -58,7 +58,9 @@ extension ReleaseDifference {
             }
             made.append(fields)
         }
-        return DocumentCollection(name: name, types: types, documents: made)
+        return DocumentCollection(
+            name: name, types: types, alternatives: difference?.alternatives ?? before?.alternatives ?? [:],
+            documents: made)
     }
 
     private func renamed(from collection: String) -> Set<String> {

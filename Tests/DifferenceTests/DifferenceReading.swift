@@ -47,7 +47,10 @@ extension CollectionDifference {
         for item in try json.items("documents") { documents.append(try DocumentDifference(reading: item)) }
         self.init(
             name: try json.text("collection"), presence: try json.presence(), types: try Types(reading: json),
-            order: json["order"] == nil ? nil : try json.words("order"), documents: documents)
+            order: json["order"] == nil ? nil : try json.words("order"), documents: documents,
+            alternatives: json["alternatives"]?.object.map { object in
+                Dictionary(object.members.compactMap { member in member.value.string.map { (member.key, $0) } }) { $1 }
+            })
     }
 }
 

@@ -13,6 +13,23 @@ import Testing
         #expect(text.contains("      stale by this change: en, es, fr, it\n"))
     }
 
+    @Test func `shows an image before and after, in a page that needs nothing else`() async throws {
+        let workbench = try await Workbench.published()
+        let drawing = workbench.url("Content/assets/risk-card-low.svg")
+        let old = try Data(contentsOf: drawing)
+        try workbench.edit("Content/assets/risk-card-low.svg", #"height="272" rx="20""#, to: #"height="272" rx="21""#)
+        let page = try await workbench.litfass("diff", "--format", "html").output
+        for bytes in [old, try Data(contentsOf: drawing)] {
+            #expect(page.contains("src=\"data:image/svg+xml;base64,\(bytes.base64EncodedString())\""))
+        }
+        // The words that stand in for it, in English as the page is.
+        #expect(page.contains("alt=\"Drawing"))
+        #expect(!page.contains("<svg") && !page.contains("http"))
+        let text = try await workbench.litfass("diff").output
+        #expect(text.contains("picture now risk-card-low.svg (300 × 300"))
+        #expect(!text.contains("base64"))
+    }
+
     @Test func `tells what went beside a quote`() async throws {
         let workbench = try Workbench()
         let (quote, more) = ("unter {{ hotlines.technical.number }}.", ", und bei Fieber Ihren Arzt.")

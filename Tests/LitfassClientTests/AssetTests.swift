@@ -106,6 +106,89 @@ import Trust
         #expect(kept == [])
     }
 
+    @Test func `up to a budget, beyond which they are fetched anew`() async throws {
+        let client = try await client { $0.limits.keptAssetBytes = Self.light.count + 1 }
+        let image = try #require(client.picture?.image)
+        _ = try await client.data(for: image)
+        _ = try await client.data(for: #require(image.dark))
+        #expect(kept.count == 1)
+        _ = origin.takeRequests()
+        _ = try await client.data(for: image)
+        #expect(origin.takeRequests() == [])
+        #expect(try await client.data(for: #require(image.dark)) == Data(Self.dark))
+        #expect(origin.takeRequests().count == 1)
+    }
+
+    @Test func `with the words that stand in for them`() async throws {
+        let client = try await client()
+        let image = try #require(client.picture?.image)
+        #expect(image.textAlternative == "A card")
+        #expect(image.dark?.textAlternative == "A card")
+        #expect(client.picture?.file == nil)
+    }
+
+    /// The origin is silent and does not notice.
+    @Test func `or stops waiting at once, and lets others wait`() async throws {
+        let client = try await client()
+        let image = try #require(client.picture?.image)
+        let asked = origin.requestCount
+        origin.hold()
+        let first = Task { try await client.data(for: image) }
+        await origin.heard(requests: asked + 1)
+        let joined = Tally()
+        let second = Task {
+            joined.add()
+            return try await client.data(for: image)
+        }
+        while joined.count == 0 { await Task.yield() }
+        // Behind the second one in the queue.
+        for _ in 0..<20 { _ = await client.assets.waiting }
+        first.cancel()
+        let fault = await #expect(throws: ClientFault.self) { try await first.value }
+        #expect(fault?.kind == .cancelled)
+        origin.letGo()
+        #expect(try await second.value == Data(Self.light))
+        #expect(origin.requestCount == asked + 1)
+    }
+
+    @Test func `anew after the last one stopped waiting`() async throws {
+        let client = try await client()
+        let image = try #require(client.picture?.image)
+        let asked = origin.requestCount
+        origin.hold()
+        let caller = Task { try await client.data(for: image) }
+        await origin.heard(requests: asked + 1)
+        caller.cancel()
+        await #expect(throws: ClientFault.self) { try await caller.value }
+        #expect(await client.assets.waiting == 0)
+        origin.letGo()
+        #expect(try await client.data(for: image) == Data(Self.light))
+    }
+
+    @Test func `that a role lists, or an inspection says which is not`() async throws {
+        let client = try await client()
+        let image = try #require(client.picture?.image)
+        let inspection = try await TreeInspector(of: origin, root: origin.root, at: .beforeExpiry).run()
+        #expect(
+            inspection.findings.map(\.words).contains("\(image.file.path) is named in a bundle, and no role lists it"))
+    }
+
+    @Test func `that an app is shipped with only where it wants them`() async throws {
+        let image = try #require(try await client().picture?.image)
+        let without = try await EmbeddedRelease(from: origin, root: origin.root, languages: ["fr"])
+        #expect(!without.files.keys.contains(image.file.path))
+        let with = try await EmbeddedRelease(
+            from: origin, root: origin.root, languages: ["fr"], extent: .bundlesAndAssets)
+        #expect(with.files[image.file.path] == Self.light)
+        #expect(with.files.count == without.files.count + 2)
+        origin.repository[image.file.path] = Array("another draw!".utf8)
+        let fault = await #expect(throws: ClientFault.self) {
+            try await EmbeddedRelease(
+                from: origin, root: origin.root, languages: ["fr"], extent: .bundlesAndAssets)
+        }
+        #expect(fault?.kind == .notTrusted)
+    }
+
     @Test func `that the app was shipped with, without a network`() async throws {
         let tree = try TemporaryFolder()
         let client = try await client { $0.embedded = FolderTransport(path: tree.path) }
@@ -125,7 +208,7 @@ extension Bundles.Asset {
         func file(_ name: String, _ bytes: [UInt8]) throws -> File {
             File(
                 target: try #require(TargetName(name)), digest: SHA256Digest(of: bytes), length: bytes.count,
-                mediaType: "image/svg+xml", width: 30, height: 20)
+                mediaType: "image/svg+xml", size: Bundles.Asset.Size(width: 30, height: 20))
         }
         self.init(file: try file("content.a.svg", light), dark: try file("content.a.dark.svg", dark))
     }
@@ -134,9 +217,15 @@ extension Bundles.Asset {
 extension ContentBundle {
     fileprivate static func showing(_ asset: Bundles.Asset, language: String) -> ContentBundle? {
         guard let name = BundleName("content") else { return nil }
-        let document = BundleDocument(id: "one", fields: JSONObject([.init(key: "picture", value: asset.json)]))
+        let document = BundleDocument(
+            id: "one",
+            fields: JSONObject([.init(key: "picture", value: asset.json), .init(key: "words", value: "A card")]))
         return ContentBundle(
             product: "corona-warn-app", environment: "test", name: name, language: LanguageTag(language),
-            collections: [DocumentCollection(name: "media", types: ["picture": .image], documents: [document])])
+            collections: [
+                DocumentCollection(
+                    name: "media", types: ["picture": .image, "words": .text], alternatives: ["picture": "words"],
+                    documents: [document])
+            ])
     }
 }

@@ -48,7 +48,7 @@ import Testing
         #expect(transfer.serverTime == Date(timeIntervalSince1970: 784_111_777))
         let fields = server.requests.map { Set($0.split(separator: "\r\n").dropFirst()) }
         let everybodys: Set<Substring> = [
-            "Host: 127.0.0.1:\(server.port)", "Accept: application/json, image/*", "Accept-Encoding: gzip",
+            "Host: 127.0.0.1:\(server.port)", "Accept: application/json, image/*, */*;q=0.5", "Accept-Encoding: gzip",
             "Accept-Language: *",
             "User-Agent: litfass", "Connection: keep-alive",
         ]

@@ -131,9 +131,36 @@ struct TypeSample: Sendable, CustomTestStringConvertible {
             ],
             wrong: [
                 ("drwaing.svg", "dangling-reference"), ("Drawing.svg", "dangling-reference"),
-                ("drawing.dark.svg", "dangling-reference"), ("large.svg", "unsuitable-image"),
-                ("cut-off.svg", "unsuitable-image"), ("[drawing.svg]", "wrong-type"), ("''", "empty-value"),
+                ("drawing.dark.svg", "dangling-reference"), ("large.svg", "unsuitable-asset"),
+                ("cut-off.svg", "unsuitable-asset"), ("[drawing.svg]", "wrong-type"), ("''", "empty-value"),
             ]),
+        TypeSample(
+            type: "{type: file, max-bytes: 30}",
+            right: [
+                (
+                    "guide.pdf",
+                    #"{"target":"content.guide.pdf","sha256":"1e7313ace78f0fb481a486939b4885902663102818090805515553d84e0bbfd3","length":15,"media-type":"application/pdf"}"#
+                ),
+                // A bundle's name ends as this file's does.
+                (
+                    "pollen.json",
+                    #"{"target":"content.pollen.json.file","sha256":"015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862","length":7,"media-type":"application/json"}"#
+                ),
+            ],
+            wrong: [
+                ("captions.vtt", "unsuitable-asset"), ("cut-off.pdf", "unsuitable-asset"),
+                ("drawing.pdf", "unsuitable-asset"), ("night.pdf", "unsuitable-asset"),
+                ("words.vtt", "unsuitable-asset"), ("program.txt", "unsuitable-asset"),
+                ("half.json", "unsuitable-asset"), ("drawing.svg", "wrong-type"), ("giude.pdf", "dangling-reference"),
+            ]),
+        TypeSample(
+            type: "{type: file, media-types: [text/vtt, text/plain]}",
+            right: [
+                (
+                    "captions.vtt",
+                    #"{"target":"content.captions.vtt","sha256":"30613f61f14393ca390aee9cb69e9ff32fccc035e423eeacc0bba6e7fe6fe3b1","length":38,"media-type":"text/vtt"}"#
+                )
+            ], wrong: [("guide.pdf", "unsuitable-asset")]),
         TypeSample(
             type: "{type: record, fields: {a: {type: text, required: true}, b: {type: integer}}}",
             right: [("{a: x, b: 1}", #"{"a":"x","b":1}"#)],

@@ -1,4 +1,3 @@
-import Pictures
 import Rulebook
 import YAML
 
@@ -12,15 +11,25 @@ struct NoRules: RecordRulesReading {
 }
 
 extension AssetLibrary {
-    /// Two drawings, and one that is cut off.
+    /// Drawings, and files of each other format, with one of each that is none.
     static let ofTests = AssetLibrary(
-        ["drawing.svg": "</svg>", "drawing.dark.svg": "</svg>", "large.svg": "<g/></svg>", "cut-off.svg": ""].compactMap
-        {
-            (name, end) in
-            let text =
-                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(name == "large.svg" ? 65 : 30) 20'>\(end)"
-            return AssetName(name).map { File(name: $0, format: .svg, bytes: Array(text.utf8)) }
+        (drawings + files).compactMap { name, text in
+            AssetName(name).map { File(name: $0, bytes: Array(text.utf8)) }
         })
+
+    private static let drawings = [
+        ("drawing.svg", "</svg>", 30), ("drawing.dark.svg", "</svg>", 30), ("large.svg", "<g/></svg>", 65),
+        ("cut-off.svg", "", 30),
+    ].map { name, end, width in
+        (name, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 \(width) 20'>\(end)")
+    }
+
+    private static let files = [
+        ("guide.pdf", "%PDF-1.7\n%%EOF\n"), ("cut-off.pdf", "%PDF-1.7\n"), ("drawing.pdf", "<svg/>"),
+        ("night.pdf", "%PDF-1.7\n%%EOF\n"), ("night.dark.pdf", "%PDF-1.7\n%%EOF\n"),
+        ("captions.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHallo\n"), ("words.vtt", "WEBVTTS\n"),
+        ("notes.txt", "Grüße\n"), ("program.txt", "a\u{0}b"), ("pollen.json", "{\"a\":1}"), ("half.json", "{\"a\":"),
+    ]
 }
 
 /// What was read, and what is wrong with it.

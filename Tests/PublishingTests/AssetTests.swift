@@ -19,7 +19,7 @@ import Trust
     private static func file(_ name: String, _ bytes: [UInt8], _ type: String) throws -> Asset.File {
         Asset.File(
             target: try #require(TargetName(name)), digest: SHA256Digest(of: bytes), length: bytes.count,
-            mediaType: type, width: 9, height: 9)
+            mediaType: type, size: Asset.Size(width: 9, height: 9))
     }
 
     @discardableResult private func publish(

@@ -32,7 +32,7 @@ struct AppContent: Sendable {
     /// Terms of use, privacy notice and imprint, which can be read in the app at any time.
     var legal: [LegalDocument] { release.documents() }
 
-    /// Videos and images that explain the app, with a text for those who can't see or hear them.
+    /// Images that explain the app, with a text for those who can't see them.
     var media: [MediaDocument] { release.documents() }
 
     /// What the phone shows on its locked screen, where anybody can read it. No notification says what a result or a risk is; that stands in the app only.
@@ -863,7 +863,7 @@ extension AppContent {
 }
 
 extension AppContent {
-    /// Videos and images that explain the app, with a text for those who can't see or hear them.
+    /// Images that explain the app, with a text for those who can't see them.
     struct MediaDocument: TypedDocument {
         /// The name of the collection.
         static let collection = "media"
@@ -871,49 +871,34 @@ extension AppContent {
         /// Unique in the collection, and the same for as long as the document lives.
         var id: DocumentID<MediaDocument>
 
-        /// The place in the list of explanatory media.
+        /// The place in the list of explanatory images.
         var position: Int
-
-        /// Whether it is watched or looked at.
-        var kind: Kind
 
         /// The part of the app that shows it.
         var area: Area
 
-        /// Where the file lies. One file serves all languages.
-        var link: URL
+        /// The drawing. It has no words in it, and serves all languages.
+        var picture: Asset
 
-        /// How long the video plays.
-        var duration: Duration?
-
-        /// The subtitles of the video in WebVTT format, for people who can't hear it.
-        var captions: URL?
-
-        /// The heading above the video or image.
+        /// The heading above the image.
         var title: LocalizedText
 
-        /// What a screen reader says in place of the image, or what a person learns from the video who can neither see nor hear it.
+        /// What a screen reader says in place of the image.
         var textAlternative: LocalizedText
 
         /// A value without a release, for tests and previews.
         init(
             id: DocumentID<MediaDocument>,
             position: Int,
-            kind: Kind,
             area: Area,
-            link: URL,
-            duration: Duration? = nil,
-            captions: URL? = nil,
+            picture: Asset,
             title: LocalizedText,
             textAlternative: LocalizedText
         ) {
             self.id = id
             self.position = position
-            self.kind = kind
             self.area = area
-            self.link = link
-            self.duration = duration
-            self.captions = captions
+            self.picture = picture
             self.title = title
             self.textAlternative = textAlternative
         }
@@ -922,44 +907,10 @@ extension AppContent {
         init(id: DocumentID<MediaDocument>, _ fields: TypedFields) throws(MissingField) {
             self.id = id
             self.position = try fields.required("position")
-            self.kind = try fields.required("kind")
             self.area = try fields.required("area")
-            self.link = try fields.required("link")
-            self.duration = fields.optional("duration")
-            self.captions = fields.optional("captions")
+            self.picture = try fields.required("picture")
             self.title = try fields.required("title")
             self.textAlternative = try fields.required("text-alternative")
-        }
-
-        /// Whether it is watched or looked at.
-        enum Kind: TypedChoice {
-            /// `video`
-            case video
-            /// `image`
-            case image
-            /// An option of a release whose models are newer than this file.
-            case unrecognized(String)
-
-            /// The options of the models that this file was made of.
-            static let allCases: [Kind] = [.video, .image]
-
-            /// - Parameter rawValue: the option, as the model writes it.
-            init(rawValue: String) {
-                self = switch rawValue {
-                case "video": .video
-                case "image": .image
-                default: .unrecognized(rawValue)
-                }
-            }
-
-            /// The option, as the model writes it.
-            var rawValue: String {
-                switch self {
-                case .video: "video"
-                case .image: "image"
-                case .unrecognized(let option): option
-                }
-            }
         }
 
         /// The part of the app that shows it.

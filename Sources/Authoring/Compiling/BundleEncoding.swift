@@ -57,7 +57,9 @@ package struct BundleEncoding {
         }
         for (collection, order) in collections {
             for place in writers.indices {
-                writers[place].begin(collection.model.name, types: collection.model.record.fieldTypes)
+                writers[place].begin(
+                    collection.model.name, types: collection.model.record.fieldTypes,
+                    alternatives: collection.model.record.alternatives)
                 try take(place, writers[place].take())
             }
             try order.forEachRunOnAllCores { run in

@@ -8,7 +8,7 @@ import Workspaces
 struct BundleReaders: Sendable {
     /// How their language writes hours; nil in a bundle that is the same in every language.
     let pack: LanguagePack?
-    /// The languages whose images they take, the best first.
+    /// The languages whose files they take, the best first.
     let languages: [String]
     /// That signs the bundle.
     let role: String
@@ -22,12 +22,12 @@ struct BundleReaders: Sendable {
 }
 
 extension Value.Content {
-    /// The value as a bundle has it for its readers: opening hours with the sentence that says them, of an image the files that
+    /// The value as a bundle has it for its readers: opening hours with the sentence that says them, of an asset the files that
     /// are for them.
     func json(as type: any ValueType, for readers: BundleReaders) -> JSON {
         switch self {
         case .fact(let hours as OpeningHours): readers.pack.map { hours.json(saying: $0.hours(hours)) } ?? hours.json
-        case .fact(let image as ImageFiles): image.asset(for: readers.languages, role: readers.role)?.json ?? .null
+        case .fact(let named as AssetFiles): named.asset(for: readers.languages, role: readers.role)?.json ?? .null
         case .list(let items): .array(items.map { $0.content.json(as: type.single, for: readers) })
         case .record(let record):
             type.recordType.map { type in
@@ -40,5 +40,5 @@ extension Value.Content {
 
 extension ValueType {
     /// Whether bundles have its values in more than one form, though they are facts.
-    var differsForReaders: Bool { holds { $0.isA(OpeningHoursType.self) || $0.isA(ImageType.self) } }
+    var differsForReaders: Bool { holds { $0.isA(OpeningHoursType.self) || $0.isAsset } }
 }

@@ -89,6 +89,7 @@ struct Compiler: Sendable {
             collections: contents.collections.map { collection in
                 DocumentCollection(
                     name: collection.model.name, types: collection.model.record.fieldTypes,
+                    alternatives: collection.model.record.alternatives,
                     documents: DocumentOrder(collection.model).indexes(of: collection.documents).map { index in
                         writer.document(collection.documents[index], of: collection.model.record)
                     })

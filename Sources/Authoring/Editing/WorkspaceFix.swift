@@ -123,8 +123,8 @@ package struct WorkspaceFix: Sendable {
     /// - Returns: whether any had something.
     private mutating func removeMetadata() -> Bool {
         var edit = WorkspaceEdit()
-        for file in workspace.content?.assets.all ?? [] where wants(.unsuitableImage, in: file.name.path) {
-            guard case .success(let picture) = file.picture, !picture.metadata.isEmpty,
+        for file in workspace.content?.assets.all ?? [] where wants(.unsuitableAsset, in: file.name.path) {
+            guard let picture = file.picture, !picture.metadata.isEmpty,
                 // What could be read is read in the same way again.
                 let bytes = try? Picture.withoutMetadata(file.bytes, as: picture.format)
             else { continue }
@@ -132,7 +132,7 @@ package struct WorkspaceFix: Sendable {
             edit.add(EditedFile(source, checkedBytes: bytes))
             originals[file.name.path] = source
             changes += picture.metadata.map {
-                Change(file: file.name.path, line: 1, rule: .unsuitableImage, old: $0, new: "")
+                Change(file: file.name.path, line: 1, rule: .unsuitableAsset, old: $0, new: "")
             }
         }
         inventory = inventory.changed(by: edit)

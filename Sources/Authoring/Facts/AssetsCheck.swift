@@ -1,6 +1,5 @@
 import Bundles
 import Models
-import Pictures
 import Rulebook
 import Workspaces
 import YAML
@@ -20,7 +19,7 @@ enum AssetsCheck {
             } else if content.assets[file.name.plain] == nil, !file.name.isDark {
                 findings.add(
                     .missingFile, file: file.name.plain.path,
-                    "'\(file.name.plain.path)' is missing: it is for readers who have no image of their own, and '\(file.name.string)' is for some",
+                    "'\(file.name.plain.path)' is missing: it is for readers who have none of their own, and '\(file.name.string)' is for some",
                     fix: "add it, or rename the one that is there")
             } else if let named, !named.contains(file.name.plain) {
                 findings.add(
@@ -28,7 +27,24 @@ enum AssetsCheck {
                     fix: "name '\(file.name.plain.string)' in a document, or remove the file")
             }
         }
+        findings.add(as: .warning) { reportMissing(in: content, &$0) }
         return findings
+    }
+
+    /// What one language has a file of its own of says something in that language.
+    private static func reportMissing(in content: WorkspaceContent, _ findings: inout Findings) {
+        let languages = content.configuration.languages.filter {
+            !$0.isPartial && $0.tag != content.configuration.sourceLanguage
+        }
+        for name in content.assets.names.compactMap(AssetName.init) {
+            let tags = Set(content.assets.files(of: name).compactMap(\.name.language))
+            for language in languages.map(\.tag.string) where !tags.isEmpty && !tags.contains(language) {
+                findings.add(
+                    .missingTranslation, file: name.path,
+                    "'\(name.string)' has a file of its own for \(quoted(tags.sorted())), and none for '\(language)'",
+                    fix: "add \(name.inLanguage(language).path)", language: language)
+            }
+        }
     }
 }
 
@@ -37,10 +53,8 @@ extension AssetLibrary {
     init(reading files: [(name: AssetName, item: Inventory.Item)]) {
         let read = files.mapRunsOnAllCores { files in
             files.compactMap { name, item -> File? in
-                guard case .bytes(let bytes) = item.content, let format = Picture.Format(ending: name.ending) else {
-                    return nil
-                }
-                return File(name: name, format: format, bytes: bytes)
+                guard case .bytes(let bytes) = item.content else { return nil }
+                return File(name: name, bytes: bytes)
             }
         }
         self.init(read.flatMap(\.self))
@@ -52,7 +66,7 @@ extension WorkspaceContent {
     /// name anything.
     fileprivate var namedAssets: Set<AssetName>? {
         var names: Set<AssetName> = []
-        for collection in collections where collection.model.record.holdsImages {
+        for collection in collections where collection.model.record.holdsAssets {
             guard collection.drafts.isEmpty else { return nil }
             for document in collection.documents {
                 guard document.record != nil else { return nil }
@@ -61,7 +75,7 @@ extension WorkspaceContent {
                 }
             }
         }
-        for set in parameters where set.model.record.holdsImages {
+        for set in parameters where set.model.record.holdsAssets {
             for record in [set.record] + set.variants.map(\.record) {
                 record?.collectAssets(of: set.model.record, into: &names)
             }
@@ -71,13 +85,13 @@ extension WorkspaceContent {
 }
 
 extension RecordType {
-    fileprivate var holdsImages: Bool { fields.contains { $0.type.holds { $0.isA(ImageType.self) } } }
+    fileprivate var holdsAssets: Bool { fields.contains { $0.type.holds(\.isAsset) } }
 }
 
 extension RecordValue {
     /// From what is written: a name whose image is damaged has a finding, and the image is not unused besides.
     fileprivate func collectAssets(of type: RecordType, into names: inout Set<AssetName>) {
-        for field in type.fields where field.type.holds({ $0.isA(ImageType.self) }) {
+        for field in type.fields where field.type.holds(\.isAsset) {
             node[field.name]?.collectAssets(into: &names)
         }
     }

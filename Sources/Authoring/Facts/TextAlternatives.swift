@@ -59,7 +59,7 @@ enum TextAlternatives {
 
     /// The image, or the address where a link leads to one.
     private static func image(_ value: Value) -> String? {
-        if let image = value.content.fact(ImageFiles.self) { return image.written }
+        if let image = value.content.fact(AssetFiles.self) { return image.written }
         guard case .word(let address) = value.content, isImage(address) else { return nil }
         return address
     }

@@ -33,17 +33,24 @@ struct PastReleases {
         return record
     }
 
-    /// The bundles of a release, from the site, or made again of its sources.
-    func bundles(of number: Int) async throws -> [ContentBundle] {
-        if let bundles = try await site.bundlesIfPresent(ofRelease: number) { return bundles }
+    /// The bundles of a release, and where their images are.
+    typealias Content = (bundles: [ContentBundle], images: ImageSearch)
+
+    /// From the site, or made again of its sources.
+    func release(_ number: Int) async throws -> Content {
+        if let bundles = try await site.bundlesIfPresent(ofRelease: number) {
+            return (bundles, ImageSearch(trees: [site]))
+        }
         guard let live, number >= 1, number <= live.number else {
             throw UsageFault.noSuchRelease("\(number)", newest: live?.number)
         }
-        return try await workspace(of: number).bundles()
+        let workspace = try await workspace(of: number)
+        let bundles = workspace.bundles()
+        return (bundles, ImageSearch(assets: workspace.assets(of: bundles)))
     }
 
-    /// The bundles of the live release, made again of its sources, with the digests that were signed.
-    func rebuilt(_ live: LiveRelease) async throws -> [ContentBundle] {
+    /// The live release, made again of its sources, with the digests that were signed.
+    func rebuilt(_ live: LiveRelease) async throws -> Content {
         let workspace = try await workspace(of: live.number)
         let bundles = workspace.bundles()
         guard try await live.differingNames(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
@@ -52,7 +59,7 @@ struct PastReleases {
                     "release \(live.number) is not in Publish/site, and its sources do not give the digests that were signed",
                 fix: nil)
         }
-        return bundles
+        return (bundles, ImageSearch(assets: workspace.assets(of: bundles)))
     }
 
     /// The releases, the newest with the models that it was made by, where those are at hand.

@@ -68,7 +68,7 @@ extension PublishedHistory.Rebuild {
     fileprivate func bundles(in folder: Folder) async throws -> [ContentBundle]? {
         let release = "the live release \(live.number)"
         do {
-            return try await PastReleases(of: folder, by: publisher, for: invocation).rebuilt(live)
+            return try await PastReleases(of: folder, by: publisher, for: invocation).rebuilt(live).bundles
         } catch let missing as RecordedSources.Missing {
             invocation.remarkNotCompared(with: release, because: missing.words, fix: missing.fix)
         } catch let fault as PublishingFault {

@@ -14,6 +14,7 @@ struct LiveSide {
     let description: String
     /// A tree that has more of it.
     var transport: (any Transport)?
+    var images = ImageSearch()
     /// Whether that is Publish/site, every signature of which was verified.
     var isSite = false
 
@@ -80,7 +81,7 @@ struct LiveSearch {
         return LiveSide(
             release: offered.number, bundles: offered.bundles,
             description: "release \(offered.number) from \(place), every signature verified\(age)",
-            transport: tree.transport, isSite: name != nil)
+            transport: tree.transport, images: ImageSearch(trees: [ReleaseReader(tree.transport)]), isSite: name != nil)
     }
 
     private func firstRoot() throws(ClientFault) -> [UInt8] {
@@ -97,11 +98,12 @@ struct LiveSearch {
     private func rebuilt(_ live: LiveRelease) async throws -> LiveSide {
         let past = try await PastReleases(of: folder, by: publisher, for: invocation)
         do {
+            let (bundles, images) = try await past.rebuilt(live)
             return LiveSide(
-                release: live.number, bundles: try await past.rebuilt(live),
+                release: live.number, bundles: bundles,
                 description:
-                    "release \(live.number) rebuilt from \(past.origin(of: live.number)), with the digests that were signed"
-            )
+                    "release \(live.number) rebuilt from \(past.origin(of: live.number)), with the digests that were signed",
+                images: images)
         } catch let missing as RecordedSources.Missing {
             let why = missing.words + (missing.fix.map { ": \($0)" } ?? "")
             throw ReviewFault.nowhere(release: live.number, why: why)

@@ -86,7 +86,8 @@ extension Review {
     /// Of text: the ids of keys stand on one line.
     static let leastColumns = 120
 
-    func print(as format: ReportFormat, to console: Console) {
-        console.print(report, as: format, leastColumns: Self.leastColumns) { json }
+    func print(as format: ReportFormat, to console: Console) async {
+        let images = await images.images(of: difference, as: format)
+        console.print(report, as: format, leastColumns: Self.leastColumns, images: images) { json }
     }
 }

@@ -19,6 +19,7 @@ struct Review {
     let findings: CheckReport?
     let editors: LastEditors
     let difference: DifferenceReport?
+    var images = ImageSearch()
 
     /// Where the new side comes from.
     enum Rebuilt {
@@ -105,7 +106,7 @@ struct Reviewing {
                 DifferenceReport(
                     from: $0.bundles, to: bundles, title: title($0),
                     background: Background(checked, isNewerSide: true), now: now)
-            })
+            }, images: ImageSearch(assets: checked.assets(of: bundles)) + (live?.images ?? ImageSearch()))
     }
 
     private func reviewOfRelease(_ number: Int, _ comparing: Comparison) async throws -> Review {
@@ -123,14 +124,14 @@ struct Reviewing {
             difference: DifferenceReport(
                 from: live.bundles, to: bundles, title: title(live),
                 background: checked.map { Background($0, isNewerSide: false) } ?? Background(),
-                now: try Moment(invocation).seconds))
+                now: try Moment(invocation).seconds), images: live.images)
     }
 
     /// By their digests: a tree need not be trusted for that.
     private func bundles(ofRelease number: Int, beside live: LiveSide) async throws -> [ContentBundle] {
         let site = FolderTransport(path: folder.path + "/Publish/site")
         let tree = live.transport ?? site
-        let reader = ReleaseReader { try await tree.bytes($0, limitBytes: $1) }
+        let reader = ReleaseReader(tree)
         // A tree that does not have the release says nothing of what it said.
         if let said = try? await reader.names(ofRelease: number), said != status.proposedNames {
             throw PublishingFault.candidate(.edited(file: "candidate.json"))
@@ -155,6 +156,12 @@ struct Reviewing {
 extension CheckedWorkspace {
     /// As candidates and faults name it.
     var productName: String { "\(product) (\(environment))" }
+}
+
+extension ReleaseReader {
+    init(_ tree: any Transport) {
+        self.init { try await tree.bytes($0, limitBytes: $1) }
+    }
 }
 
 extension Transport {

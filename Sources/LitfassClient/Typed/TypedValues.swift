@@ -60,6 +60,11 @@ extension NumberRange: TypedValue {
     public static func read(_ value: FieldValue, owner: String, path: String) -> NumberRange? { value.range }
 }
 
+extension Asset: TypedValue {
+    /// An image or another file; nil where the value is of another type.
+    public static func read(_ value: FieldValue, owner: String, path: String) -> Asset? { value.image ?? value.file }
+}
+
 extension DocumentID: TypedValue {
     /// The id that a reference holds; nil where the value is of another type.
     public static func read(_ value: FieldValue, owner: String, path: String) -> DocumentID? {

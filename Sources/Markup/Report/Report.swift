@@ -41,6 +41,8 @@ package struct Report: Hashable, Sendable {
         case versions(field: String, [Version])
         case table(Table)
         case chart(Chart)
+        /// What images show, beside one another where they can be seen.
+        case images([Image])
     }
 
     package enum Span: Hashable, Sendable {
@@ -70,6 +72,28 @@ package struct Report: Hashable, Sendable {
 
         /// `de, en`
         package var label: String { languages.joined(separator: ", ") }
+    }
+
+    /// An image of a release.
+    package struct Image: Hashable, Sendable {
+        /// `before`, `after`, with the languages whose readers get it.
+        package var label: String
+        /// What it shows, in words; empty where a release has none.
+        package var alternative: String
+        /// Where a tree has it, below its top.
+        package var path: String
+        /// The same for a dark ground; nil where that is the same image.
+        package var darkPath: String?
+        package var width: Int
+        package var height: Int
+
+        package init(
+            label: String, alternative: String, path: String, darkPath: String?, width: Int, height: Int
+        ) {
+            (self.label, self.alternative) = (label, alternative)
+            (self.path, self.darkPath) = (path, darkPath)
+            (self.width, self.height) = (width, height)
+        }
     }
 
     package struct Table: Hashable, Sendable {
@@ -142,6 +166,17 @@ package struct Report: Hashable, Sendable {
             guard greatest > 0 else { return 0 }
             return Int((max(0, min(value / greatest, 1)) * Double(length)).rounded())
         }
+    }
+}
+
+extension Report {
+    /// Where the images that it shows are in a tree.
+    package var imagePaths: Set<String> {
+        Set(
+            sections.flatMap(\.entries).flatMap(\.blocks).flatMap { block -> [String] in
+                guard case .images(let images) = block else { return [] }
+                return images.flatMap { [$0.path] + ($0.darkPath.map { [$0] } ?? []) }
+            })
     }
 }
 

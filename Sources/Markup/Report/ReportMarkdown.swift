@@ -25,6 +25,8 @@ package enum ReportMarkdown {
             case .chart(let chart):
                 blocks += [items.joined(separator: "\n"), self.chart(chart)].filter { !$0.isEmpty }
                 items = []
+            // Their names, sizes and digests are in the line before.
+            case .images: break
             }
         }
         return blocks + (items.isEmpty ? [] : [items.joined(separator: "\n")])

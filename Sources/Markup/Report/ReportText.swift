@@ -34,6 +34,8 @@ package struct ReportText {
         case .versions(let field, let versions): lines(of: versions, field)
         case .table(let table): table.isAppendix ? [] : lines(of: table)
         case .chart(let chart): lines(of: chart)
+        // Their names, sizes and digests are in the line before.
+        case .images: []
         }
     }
 

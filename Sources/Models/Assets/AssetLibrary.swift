@@ -8,13 +8,19 @@ package struct AssetLibrary: Sendable {
         package let name: AssetName
         package let bytes: [UInt8]
         package let digest: SHA256Digest
-        /// What the bytes say of the image, or why they are none that can be published.
-        package let picture: Result<Picture, PictureFault>
+        /// What the bytes are, or why they are nothing that can be published.
+        package let content: Result<AssetContent, AssetFault>
 
-        package init(name: AssetName, format: Picture.Format, bytes: [UInt8]) {
+        package init(name: AssetName, bytes: [UInt8]) {
             (self.name, self.bytes) = (name, bytes)
             digest = SHA256Digest(of: bytes)
-            picture = Result { () throws(PictureFault) in try Picture(reading: bytes, as: format) }
+            content = Result { () throws(AssetFault) in try AssetContent(reading: bytes, ending: name.ending) }
+        }
+
+        /// Nil for what is no image, and for one that can't be read.
+        package var picture: Picture? {
+            guard case .success(.picture(let picture)) = content else { return nil }
+            return picture
         }
     }
 

@@ -16,7 +16,8 @@ package struct AssetName: Hashable, Comparable, Sendable {
     package static let folder = "Content/assets/"
 
     /// The endings that a name can have.
-    package static let endings = ["png", "jpg", "jpeg", "webp", "svg"]
+    package static let endings = imageEndings + FileFormat.allCases.map(\.rawValue)
+    package static let imageEndings = ["png", "jpg", "jpeg", "webp", "svg"]
 
     private static let dark = "dark"
 

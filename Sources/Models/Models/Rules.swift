@@ -5,7 +5,7 @@ extension Rule {
     package static let ofValues: [Rule] = [
         unknownKey, missingKey, wrongType, outOfBounds, emptyValue, textLength, patternMismatch, typographicQuotes,
         forbiddenWord, itemCount, duplicateItem, dividedItem, notUnique, malformedValue, missingOption,
-        unknownOption, foreignNumber, placeholder, unsuitableImage,
+        unknownOption, foreignNumber, placeholder, unsuitableAsset,
     ]
 
     /// For the files of models.

@@ -73,6 +73,17 @@ package final class RecordType: Sendable {
             })
     }
 
+    /// The fields whose text stands in for an image, by the field that has the image.
+    package var alternatives: [String: String] {
+        let pairs = fields.compactMap { field -> (String, String)? in
+            guard let image = field.type.textConstraints?.alternativeFor,
+                self[image]?.type.isA(ImageType.self) == true
+            else { return nil }
+            return (image, field.name)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     package var copy: RecordType { RecordType(fields: fields.map(\.copy), rules: rules) }
 
     package func schema(for context: SchemaContext) -> [(String, JSON)] {

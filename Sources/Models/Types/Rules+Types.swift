@@ -10,10 +10,10 @@ extension Rule {
         example: Rule.Example(
             wrong: "count: ~",
             right: "count: 1"))
-    package static let unsuitableImage = Rule(
-        "unsuitable-image", topic: .values,
+    package static let unsuitableAsset = Rule(
+        "unsuitable-asset", topic: .values,
         summary:
-            "An image that is damaged, of another format than its name says, larger than its model allows, with metadata, or with more than a still picture: a script, a reference to elsewhere.",
+            "An image or another file that is damaged, of another format than its name says, or larger than its model allows; an image with metadata, or with more than a still picture: a script, a reference to elsewhere.",
         reason: "A photo says where and when it was taken, and who reads the app learns it.",
         example: Rule.Example(
             wrong: "picture: with-place.jpg",

@@ -6,7 +6,7 @@ package let fieldTypes: [any ValueType.Type] = [
     TextType.self, RichTextType.self, IntegerType.self, DecimalType.self, PercentageType.self, BooleanType.self,
     ChoiceType.self, VersionType.self, DateType.self, InstantType.self, DurationType.self, LinkType.self,
     EmailType.self, PhoneType.self, OpeningHoursType.self, CountryType.self, LanguageType.self, ReferenceType.self,
-    RangeType.self, ImageType.self, ListType.self, TableType.self, NestedRecordType.self,
+    RangeType.self, ImageType.self, FileType.self, ListType.self, TableType.self, NestedRecordType.self,
 ]
 
 /// The collection that a reference of a model leads to.

@@ -113,7 +113,9 @@ struct PreviewValues {
             return "<p><a href=\"\(HTML.escaped(phone.uri))\">\(text(phone.display))</a></p>\n"
         }
         // Likewise.
-        if type == .image, let asset = try? Asset(reading: .object(object)) { return image(asset) }
+        if let type, type.isAsset, let asset = try? Asset(reading: .object(object), as: type) {
+            return self.asset(asset)
+        }
         // Likewise.
         if type == .openingHours, let value = try? OpeningHours(reading: .object(object)), let told = hours(value) {
             return "<p>\(text(told))</p>\n" + exceptions(of: value)
@@ -122,14 +124,18 @@ struct PreviewValues {
     }
 
     /// Its text alternative is a field of its own, beside it.
-    private func image(_ asset: Asset) -> String {
+    private func asset(_ asset: Asset) -> String {
         let (file, dark) = (asset.file, asset.dark)
+        guard let size = file.size else {
+            let words = "\(file.target) (\(file.mediaType), \(file.length) bytes)"
+            return "<p><a href=\"\(HTML.escaped(file.path))\">\(text(words))</a></p>\n"
+        }
         let source = dark.map {
             "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(HTML.escaped($0.path))\">"
         }
         return """
-            <picture>\(source ?? "")<img src="\(HTML.escaped(file.path))" width="\(file.width)" \
-            height="\(file.height)" alt=""></picture>
+            <picture>\(source ?? "")<img src="\(HTML.escaped(file.path))" width="\(size.width)" \
+            height="\(size.height)" alt=""></picture>
 
             """
     }

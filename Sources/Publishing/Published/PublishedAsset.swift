@@ -44,6 +44,8 @@ struct PublishedAsset: Hashable, Sendable {
 
     var path: TreePath { .target(digest: file.digest, name: file.target.string) }
 
-    /// Whether compression makes it smaller: other images are compressed already.
-    var isText: Bool { file.mediaType == "image/svg+xml" }
+    /// Whether compression makes it smaller: the others are compressed already.
+    var isText: Bool {
+        ["image/svg+xml", "application/json"].contains(file.mediaType) || file.mediaType.hasPrefix("text/")
+    }
 }

@@ -72,10 +72,10 @@ package enum TreePath: Hashable, Sendable {
         return (1...100).contains(name.utf8.count) && name.utf8.allSatisfy { allowed.contains($0) }
     }
 
-    /// Whether it is served so: as JSON, and an image as an image.
+    /// Whether it is served so: as JSON, and an asset as what it is.
     func allows(_ mediaType: String) -> Bool {
         guard case .target(_, let name) = self, !name.hasSuffix(Self.suffix) else { return mediaType == Self.mediaType }
-        return TreeIndex.imageTypes.contains(mediaType)
+        return TreeIndex.assetTypes.contains(mediaType)
     }
 
     /// - Precondition: a role's name is one, and a target's is a `TargetName`.

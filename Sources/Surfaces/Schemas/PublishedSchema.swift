@@ -72,7 +72,9 @@ private struct PublishedSchema {
         return [
             (
                 "\(name)Collection",
-                .record([("types", words), ("documents", .list(of: reference("\(name)Document")))])
+                .record(
+                    [("types", words), ("documents", .list(of: reference("\(name)Document")))],
+                    optional: [("alternatives", words)])
             ),
             ("\(name)Document", document), ("\(name)Variant", variant),
         ] + values(of: model, "\(name)Fields", changes: "\(name)Changes")

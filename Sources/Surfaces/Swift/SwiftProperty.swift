@@ -60,6 +60,7 @@ struct SwiftProperty {
         case .phone: return "PhoneNumber"
         case .openingHours: return "OpeningHours"
         case .range: return "NumberRange"
+        case .image, .file: return "Asset"
         default: return "String"
         }
     }

@@ -17,7 +17,8 @@ enum SwiftWords {
 
     /// Types by whose names the file calls something else.
     static let reservedTypes: Set<String> = [
-        "Any", "Array", "Bool", "CalendarDate", "Date", "Decimal", "Document", "DocumentID", "Duration", "Hashable",
+        "Any", "Array", "Asset", "Bool", "CalendarDate", "Date", "Decimal", "Document", "DocumentID", "Duration",
+        "Hashable",
         "Identifiable", "Int", "LocalizedText", "MissingField", "NumberRange", "OpeningHours", "Optional",
         "PhoneNumber", "Protocol", "Release", "RichText", "Self", "Sendable", "Set", "String", "Type", "TypedChoice",
         "TypedDocument", "TypedFields", "TypedParameters", "TypedRecord", "TypedValue", "URL", "Version",

@@ -102,13 +102,14 @@ package enum WorkspaceFile: Hashable, Sendable {
         let lowered = name.lowercased()
         guard AssetName.endings.contains(where: { lowered.hasSuffix(".\($0)") }), !name.contains("/") else {
             throw Problem(
-                .misplacedFile, "'\(name)' is no image, and nothing else belongs to \(AssetName.folder)",
+                .misplacedFile,
+                "'\(name)' is no image and no file that documents show, and nothing else belongs to \(AssetName.folder)",
                 fix: "move it out, or save it with the ending \(quoted(AssetName.endings.map { ".\($0)" }, "or"))")
         }
         let parts = lowered.split(separator: ".").map(String.init)
         let better = ([kebab(parts[0])] + parts.dropFirst()).joined(separator: ".")
         throw Problem(
-            .misplacedFile, "'\(name)' is not called as images are",
+            .misplacedFile, "'\(name)' is not called as assets are",
             fix: AssetName(better).map { "rename it to '\($0.string)'" }
                 ?? "use names like 'risk-card.svg', 'risk-card.fr.svg' and 'risk-card.dark.svg'")
     }

@@ -95,7 +95,8 @@ def collection(name, language, old, changes, gone):
                 besides = step.get("new", {})
         document.update(besides)
         documents.append(document)
-    return {"types": types, "documents": documents}
+    alternatives = changes.get("alternatives", before.get("alternatives", {}))
+    return {"types": types, **({"alternatives": alternatives} if alternatives else {}), "documents": documents}
 
 
 def parameter_set(name, old, changes):

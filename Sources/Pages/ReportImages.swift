@@ -1,0 +1,66 @@
+package import Bundles
+import Markup
+
+/// The bytes of the images that a report shows. They become part of the page, which needs nothing from elsewhere.
+package struct ReportImages: Sendable {
+    private let addresses: [String: String]
+
+    /// Of one image, and of all together: a page that is sent to a reviewer must arrive.
+    package struct Limits: Sendable {
+        package var imageBytes = 1 << 20
+        package var pageBytes = 12 << 20
+
+        package init() {}
+    }
+
+    /// - Parameter files: those that the limits leave out are named in the page, and not shown.
+    package init(_ files: [Asset.File: [UInt8]] = [:], limits: Limits = Limits()) {
+        var room = limits.pageBytes
+        var addresses: [String: String] = [:]
+        for (file, bytes) in files.sorted(by: { $0.key.path < $1.key.path }) where file.size != nil {
+            guard bytes.count <= min(limits.imageBytes, room) else { continue }
+            room -= bytes.count
+            addresses[file.path] = "data:\(file.mediaType);base64,\(bytes.base64)"
+        }
+        self.addresses = addresses
+    }
+
+    /// Beside one another, each with what it is.
+    func html(_ images: [Report.Image]) -> String {
+        "<div class=\"versions\">\n\(images.map(html).joined())</div>\n"
+    }
+
+    private func html(_ image: Report.Image) -> String {
+        let caption = "<figcaption>\(ReportPage.text(image.label))</figcaption>"
+        return "<figure class=\"image\">\(caption)\(shown(image, at: image.path, on: "light"))"
+            + (image.darkPath.map { shown(image, at: $0, on: "dark") } ?? "") + "</figure>\n"
+    }
+
+    /// As an image alone: what is drawn in an `img` runs nothing and fetches nothing (HTML Standard, §4.8.3; SVG 2, §2.2.4).
+    private func shown(_ image: Report.Image, at path: String, on ground: String) -> String {
+        guard let address = addresses[path] else {
+            return "<p class=\"aside\">not shown here: \(ReportPage.text(path))</p>"
+        }
+        let alternative = image.alternative.isEmpty ? "no text alternative" : image.alternative
+        let words = ground == "dark" ? "On dark grounds: \(alternative)" : alternative
+        return "<img class=\"\(ground)\" src=\"\(HTML.escaped(address))\" width=\"\(image.width)\" "
+            + "height=\"\(image.height)\" alt=\"\(ReportPage.text(words))\">"
+    }
+}
+
+extension [UInt8] {
+    /// Source: RFC 4648 §4.
+    fileprivate var base64: String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity((count + 2) / 3 * 4)
+        for start in stride(from: 0, to: count, by: 3) {
+            let group = self[start..<Swift.min(start + 3, count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for place in 0..<4 {
+                text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
