@@ -29,7 +29,7 @@ package struct EmbeddedRelease: Sendable {
     /// - Parameter isWanted: whether the app reads a file with a shape, by the name of its bundle.
     package init(
         from transport: any Transport, root: [UInt8], languages: [String], extent: Extent = .bundles,
-        shaped isWanted: (String) -> Bool
+        shaped isWanted: (String) -> Bool = { _ in true }
     ) async throws(ClientFault) {
         let source = CollectingSource(transport: transport)
         var (number, sets, missing) = (0, [ParameterSet](), [String]())
