@@ -59,6 +59,7 @@ enum ServeOptions {
         Option<Int>.number("loops", "N", help: "Threads", in: 1...64, default: 1).shape,
         Option<String?>.text("client-authority", "FILE", help: "Certificates of the authority of clients").shape,
         Option<[String]>.texts("host", "NAME", help: "Answer for this host alone").shape,
+        Option<Gateway>.choice("gateway", "Who stands before the origin", default: .none).shape,
         Option<String?>.text("access-log", "FILE", help: "A line for each request").shape,
         Option<AccessLog.Format>.choice("log-format", "Of the access log", default: .common).shape,
         Option<String?>.text("verify", "ROOT", help: "Serve only trees that this root of trust vouches for").shape,

@@ -14,6 +14,8 @@ package struct OriginConfiguration: Sendable {
     package var tls = TLSFiles()
     /// Hosts that are answered for, without port; all of them where the list is empty.
     package var hosts: [String] = []
+    /// Whether requests have been looked at before they come here.
+    package var gateway = Gateway.none
     package var log: AccessLog?
     package var judge: TreeJudge?
     package var inheritance = Listeners.Inheritance()
@@ -213,7 +215,10 @@ package final class OriginServer: Sendable {
 
 extension OriginConfiguration {
     fileprivate var rules: ServingRules {
-        ServingRules(hosts: hosts.map { Array($0.lowercased().utf8) }, ranges: limits.ranges)
+        // Who shows a certificate of the authority that the operator names is that gateway.
+        ServingRules(
+            hosts: hosts.map { Array($0.lowercased().utf8) }, ranges: limits.ranges,
+            gateway: tls.clientAuthority == nil ? gateway : .trusted)
     }
 
     /// Of all that systemd hands over one that speaks TLS; what is asked for by its name is known sooner.

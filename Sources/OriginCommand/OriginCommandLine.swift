@@ -26,6 +26,7 @@ enum OriginCommandLine {
 
     private static let options: Set<String> = [
         "--address", "--port", "--admin", "--loops", "--client-authority", "--access-log", "--log-format", "--verify",
+        "--gateway",
     ]
     private static let repeatableOptions: Set<String> = ["--listen", "--certificate", "--key", "--host", "--limit"]
 
@@ -72,6 +73,10 @@ enum OriginCommandLine {
             configuration.loops = try number(text, in: 1...64, "a number of loops")
         }
         configuration.tls = try tls(given, configuration.listeners)
+        if let text = given["--gateway"]?.last {
+            guard let gateway = Gateway(rawValue: text) else { throw Mistake("'\(text)' is neither 'none' nor 'trusted'") }
+            configuration.gateway = gateway
+        }
         configuration.hosts = try hosts(given["--host"] ?? [])
         for text in given["--limit"] ?? [] { try setLimit(text, in: &configuration.limits) }
         var request = OriginRequest(configuration: configuration, root: given["--verify"]?.last)
@@ -188,6 +193,8 @@ enum OriginCommandLine {
               --key FILE              its private key, PEM
               --client-authority FILE certificates of the authority that must have issued those of clients, PEM
               --host NAME             answer for this host alone; may be repeated
+              --gateway trusted       a proxy or CDN stands before this origin: answer also requests for https that come plain,
+                                      and for hosts that the certificate is not for (none)
               --access-log FILE       a line for each request, without the client's address; '-' for standard output
               --log-format FORMAT     common or json (common)
               --verify ROOT           serve only trees that this root of trust, a file, vouches for

@@ -135,7 +135,19 @@ extension EventLoop {
         guard hasBody else { return .refusal(.contentTooLarge, headOnly: head.method == .head) }
         guard !connections[index].isForbidden else { return .refusal(.forbidden, headOnly: head.method == .head) }
         if let admin = setup.admin { return admin.decide(head, bytes) }
+        guard setup.rules.gateway == .trusted || isDirectedHere(index, bytes) else {
+            return .refusal(.misdirectedRequest, headOnly: head.method == .head)
+        }
         return decide(head, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+    }
+
+    /// RFC 9110 §7.4: a request for https came over a connection that is secured for its host, and over no other; one for http came
+    /// over a plain connection.
+    private mutating func isDirectedHere(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+        guard let tls = connections[index].tls else { return head.scheme != .https }
+        guard head.scheme != .http else { return false }
+        let host = head.host(bytes)
+        return host.isEmpty || certifiedHosts.contains(host, of: bytes, for: tls)
     }
 
     /// Whether the connection goes on behind the request whose head was read.

@@ -29,6 +29,7 @@ struct EventLoop: ~Copyable {
     var tls: TLSContext?
     var connections: [Connection] = []
     var networks = ClientNetworks()
+    var certifiedHosts = CertifiedHosts()
     var open = 0
     /// Of all connections together.
     var heldBytes = 0
@@ -119,7 +120,7 @@ struct EventLoop: ~Copyable {
 
     private mutating func obey(_ order: LoopControl.Order) {
         followTables()
-        if let newer = order.tls { tls = newer }
+        if let newer = order.tls { (tls, certifiedHosts) = (newer, CertifiedHosts()) }
         guard order.drains, drainDeadline == nil else { return }
         drainDeadline = now + limits.drainSeconds
         stopListening()

@@ -25,6 +25,15 @@ struct ServingRules: Sendable {
     var hosts: [[UInt8]] = []
     /// Ranges that one request may name; of more the field is ignored.
     var ranges = OriginLimits().ranges
+    /// Who is known to have looked before at whether a request is for this origin.
+    var gateway = Gateway.none
+}
+
+/// Who stands between clients and this origin.
+package enum Gateway: String, Sendable, CaseIterable {
+    case none
+    /// A proxy or CDN that the operator trusts to pass on what is for this origin, whatever it names (RFC 9110 §7.4).
+    case trusted
 }
 
 /// Decides what a request is answered with.
@@ -82,13 +91,8 @@ private func decideConditional(
 extension ServingRules {
     /// RFC 9110 §7.4: a request for a host that is not ours has gone astray. HTTP/1.0 need not name one.
     fileprivate func accepts(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
-        var host = head.authority
+        let host = head.host(bytes)
         if host.isEmpty { return head.connection.isHTTP10 }
-        if let colon = bytes.position(of: UInt8(ascii: ":"), in: host), bytes[host.lowerBound] != UInt8(ascii: "[") {
-            host = host.lowerBound..<colon
-        } else if let close = bytes.position(of: UInt8(ascii: "]"), in: host) {
-            host = host.lowerBound..<close + 1
-        }
         return hosts.contains { name in
             name.count == host.count
                 && host.allSatisfy { index in
@@ -96,6 +100,17 @@ extension ServingRules {
                     return name[index - host.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
                 }
         }
+    }
+}
+
+extension RequestHead {
+    /// The host that is asked, without port; an address of IPv6 with its brackets.
+    func host(_ bytes: Span<UInt8>) -> Range<Int> {
+        guard let first = authority.first else { return authority }
+        if bytes[first] == UInt8(ascii: "["), let close = bytes.position(of: UInt8(ascii: "]"), in: authority) {
+            return first..<close + 1
+        }
+        return first..<(bytes.position(of: UInt8(ascii: ":"), in: authority) ?? authority.upperBound)
     }
 }
 
