@@ -69,8 +69,8 @@ import Testing
                 Cache-Control: public, max-age=31536000, immutable
                 Access-Control-Allow-Origin: *
                 Access-Control-Expose-Headers: Content-Range, Date, ETag, Repr-Digest
-                ETag: \(tag)
                 Repr-Digest: sha-256=:ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs=:
+                ETag: \(tag)
                 Content-Length: 1
 
                 HTTP/1.1 304 Not Modified

@@ -3,8 +3,8 @@ import Synchronization
 
 /// One file in one coding, as it is answered. The variants of a file follow each other, the identity first.
 struct Variant: Sendable {
-    /// Where its own field lines begin in the store of its file: ETag, Repr-Digest, Content-Length, and the empty line. The path
-    /// of the file is in front of those of the first variant.
+    /// Where its own field lines begin in the store of its file: ETag, Content-Length, and the empty line. Repr-Digest is in front
+    /// of them, and in front of that of the first variant the path of the file.
     let start: Int
     let bodyLength: Int
     /// The index of its file among the stores of the table.
@@ -38,17 +38,18 @@ struct Variant: Sendable {
     var entityTag: Range<Int> { start + 6..<start + 40 }
     var entityTagLine: Range<Int> { start..<start + Self.entityTagLineLength }
     /// The field lines that a 206 answer repeats.
-    var validatorLines: Range<Int> { start..<start + Self.entityTagLineLength + Self.digestLineLength }
-    var digestText: Range<Int> {
-        let text = start + Self.entityTagLineLength + 22
-        return text..<text + 44
-    }
+    var validatorLines: Range<Int> { startOfHead..<start + Self.entityTagLineLength }
+    private var startOfDigestLine: Int { start - Self.digestLineLength }
+    var digestText: Range<Int> { startOfDigestLine + 22..<startOfDigestLine + 22 + 44 }
+    /// The digest is that of the bytes in their coding (RFC 9530 §3), and a cache that unpacks them hands on the fields that it does
+    /// not know: only the identity has the field.
+    private var startOfHead: Int { coding == .identity ? startOfDigestLine : start }
     /// Its own field lines and the empty line.
-    var head: Range<Int> { start..<start + Int(headLength) }
+    var head: Range<Int> { startOfHead..<start + Int(headLength) }
     /// The body behind them; empty where it is not in the store.
     var body: Range<Int> { head.upperBound..<head.upperBound + (bodyLocation == .store ? bodyLength : 0) }
-    var whole: Range<Int> { start..<body.upperBound }
-    var path: Range<Int> { start - Int(pathLength)..<start }
+    var whole: Range<Int> { startOfHead..<body.upperBound }
+    var path: Range<Int> { startOfDigestLine - Int(pathLength)..<startOfDigestLine }
 
     /// Bytes of the body that are held in memory.
     var residentBytes: Int { isOnDisk ? 0 : bodyLength }

@@ -60,7 +60,8 @@ struct ResponseTableBuilder {
         for (index, content) in contents.sorted(by: { $0.coding < $1.coding }).enumerated() {
             let head = HeadClass(
                 mediaType: mediaType, cache: cache, coding: content.coding, varies: contents.count > 1,
-                lastModified: content.lastModified)
+                lastModified: cache == .immutable ? content.lastModified : nil)
+            content.addDigest(to: &store)
             let start = store.count
             content.addHead(to: &store)
             identities[variants.count] = content.identity
@@ -116,12 +117,17 @@ struct ResponseTableBuilder {
 }
 
 extension CodedContent {
-    /// The field lines that no other file has, and the empty line.
+    /// The field line that is sent with the identity alone.
+    fileprivate func addDigest(to store: inout [UInt8]) {
+        store.append(contentsOf: "Repr-Digest: sha-256=:".utf8)
+        store.append(contentsOf: Base64.text(digest.bytes))
+        store.append(contentsOf: ":\r\n".utf8)
+    }
+
+    /// The other field lines that no other file has, and the empty line.
     fileprivate func addHead(to store: inout [UInt8]) {
         store.append(contentsOf: "ETag: \"".utf8)
         store.append(contentsOf: digest.hex.utf8.prefix(32))
-        store.append(contentsOf: "\"\r\nRepr-Digest: sha-256=:".utf8)
-        store.append(contentsOf: Base64.text(digest.bytes))
-        store.append(contentsOf: ":\r\nContent-Length: \(length)\r\n\r\n".utf8)
+        store.append(contentsOf: "\"\r\nContent-Length: \(length)\r\n\r\n".utf8)
     }
 }
