@@ -65,8 +65,10 @@ package final class OriginServer: Sendable {
 
     /// Loads the tree and begins to serve it.
     package init(_ configuration: OriginConfiguration) throws(OriginFault) {
+        // Who is to follow a process that serves a whole tree waits for one.
         var watch = TreeWatch(
-            configuration.folder, limits: configuration.limits, judge: configuration.judge)
+            configuration.folder, limits: configuration.limits, judge: configuration.judge,
+            first: configuration.inheritance.predecessor.isEmpty ? .index : .everyFile)
         let table: ResponseTable
         let tls: TLSContext?
         do throws(TreeFault) { table = try watch.loadFirst() } catch { throw .tree(error) }
@@ -96,7 +98,7 @@ package final class OriginServer: Sendable {
             adminLoop = try adminListeners.map { listeners throws(SocketFault) in
                 try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(source))
             }
-            source.serves(files: table.fileCount, watch.facts)
+            source.serves(table, watch.facts)
             source.shows(tls?.terms ?? [])
             (self.loops, self.admin) = (loops, source)
         } catch {
@@ -131,6 +133,9 @@ package final class OriginServer: Sendable {
         return faults
     }
 
+    /// Why the tree that is served is not whole; nil where it is.
+    package var incompleteness: TreeFault? { tables.newest.incompleteness }
+
     /// Whether the tree has changed, and what became of that.
     package enum Reload: Sendable {
         case unchanged
@@ -146,7 +151,7 @@ package final class OriginServer: Sendable {
                 guard let table = try watch.loadIfChanged() else { return .unchanged }
                 tables.replace(with: table)
                 for loop in loops { loop.control.look() }
-                admin.serves(files: table.fileCount, watch.facts)
+                admin.serves(table, watch.facts)
                 Sockets.forgetCode()
                 return .newer
             } catch {

@@ -74,7 +74,9 @@ enum OriginCommandLine {
         }
         configuration.tls = try tls(given, configuration.listeners)
         if let text = given["--gateway"]?.last {
-            guard let gateway = Gateway(rawValue: text) else { throw Mistake("'\(text)' is neither 'none' nor 'trusted'") }
+            guard let gateway = Gateway(rawValue: text) else {
+                throw Mistake("'\(text)' is neither 'none' nor 'trusted'")
+            }
             configuration.gateway = gateway
         }
         configuration.hosts = try hosts(given["--host"] ?? [])

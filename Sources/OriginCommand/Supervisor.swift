@@ -45,6 +45,7 @@ enum Supervisor {
             return error.exitCode
         }
         for address in server.addresses { printLine("serving \(configuration.folder.path) at \(address)") }
+        reportIncompleteness(server)
         if let address = server.adminAddress { printLine("answering the operator at \(address)") }
         reportRefusedCertificates(server)
         ServiceNotice.ready.send()
@@ -97,9 +98,16 @@ enum Supervisor {
     private static func look(_ server: OriginServer) {
         switch server.reloadIfChanged() {
         case .unchanged: break
-        case .newer: printLine("serving a newer tree")
+        case .newer:
+            printLine("serving a newer tree")
+            reportIncompleteness(server)
         case .refused(let fault): printError("still serving the previous tree: \(fault)")
         }
+    }
+
+    private static func reportIncompleteness(_ server: OriginServer) {
+        guard let fault = server.incompleteness else { return }
+        printError("serving anyway: \(fault)" + (fault.fix.map { "\n  fix: \($0)" } ?? ""))
     }
 
     private static func reloadCertificates(_ server: OriginServer) {

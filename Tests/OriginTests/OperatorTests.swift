@@ -50,7 +50,7 @@ import Testing
         var facts = TreeFacts()
         facts.expirations = ["a\"} 1\nlitfass_release 9\n\\": 86400]
         let admin = AdminSource([])
-        admin.serves(files: 1, facts)
+        admin.serves(ResponseTable(ResponseTableBuilder()), facts)
         let metrics = admin.metrics(at: 0)
         #expect(
             metrics.hasSuffix(#"litfass_role_expires_days{role="a\"} 1\nlitfass_release 9\n\\"} 1"# + "\n"),

@@ -19,6 +19,9 @@ final class AdminSource: Sendable {
         var reloads = 0
         var refusedReloads = 0
         var files = 0
+        var missing = 0
+        /// Why the tree is not whole.
+        var incompleteness: TreeFault?
     }
 
     private let loops: [LoopCounters]
@@ -26,10 +29,10 @@ final class AdminSource: Sendable {
 
     init(_ loops: [LoopCounters]) { self.loops = loops }
 
-    func serves(files: Int, _ facts: TreeFacts) {
+    func serves(_ table: ResponseTable, _ facts: TreeFacts) {
         state.withLock {
             $0.facts = facts
-            $0.files = files
+            ($0.files, $0.missing, $0.incompleteness) = (table.fileCount, table.missingCount, table.incompleteness)
             $0.isReady = true
             $0.reloads += 1
         }
@@ -57,11 +60,10 @@ final class AdminSource: Sendable {
             return .made(.text(200, reason: "OK", body: "alive\n"), headOnly: headOnly)
         }
         if bytes.equals("/readyz", head.path) {
-            let isReady = state.withLock { $0.isReady }
+            let reason = state.withLock { $0.isReady ? $0.incompleteness?.description : "stopping" }
             let answer: DynamicAnswer =
-                isReady
-                ? .text(200, reason: "OK", body: "ready\n")
-                : .text(503, reason: "Service Unavailable", body: "stopping\n")
+                reason.map { .text(503, reason: "Service Unavailable", body: $0 + "\n") }
+                ?? .text(200, reason: "OK", body: "ready\n")
             return .made(answer, headOnly: headOnly)
         }
         guard bytes.equals("/metrics", head.path) else {
@@ -84,6 +86,9 @@ final class AdminSource: Sendable {
             samples: [("", Double(state.refusedReloads))])
         text.add(
             "litfass_tree_files", type: "gauge", help: "Paths that are served.", samples: [("", Double(state.files))])
+        text.add(
+            "litfass_tree_missing_files", type: "gauge", help: "Paths that are listed, and answered with 503.",
+            samples: [("", Double(state.missing))])
         if let release = state.facts.release {
             text.add(
                 "litfass_release", type: "gauge", help: "The release that is served.", samples: [("", Double(release))])

@@ -59,6 +59,10 @@ func decide(
         return .refusal(.notFound, headOnly: headOnly)
     }
     let variant = head.codings.choice(among: table.variants, at: file)
+    // RFC 9110 §15.6.4: it will be there again, which 404 would deny, also to caches.
+    guard table.variants[variant].bodyLocation != .missing else {
+        return .refusal(.serviceUnavailable, headOnly: headOnly)
+    }
     guard head.isConditional else { return .file(variant: variant, headOnly: headOnly) }
     return decideConditional(head, of: bytes, from: table, variant: variant, rules: rules, now: now)
 }

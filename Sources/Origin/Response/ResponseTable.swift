@@ -17,7 +17,7 @@ struct Variant: Sendable {
     /// How many variants the file has; 0 for all but its first.
     let count: UInt8
     let coding: Coding
-    let bodyLocation: BodyLocation
+    var bodyLocation: BodyLocation
 
     enum BodyLocation: UInt8 {
         /// Behind the head.
@@ -25,6 +25,8 @@ struct Variant: Sendable {
         /// Sending 100 KB from a file takes two thirds of the processor time that copying them takes.
         case memoryFile
         case disk
+        /// The file is listed, and missing or damaged.
+        case missing
     }
 
     /// `ETag: "` and 32 hexadecimal digits, `"` and the end of the line.
@@ -80,7 +82,15 @@ final class ResponseTable: Sendable {
     private let slots: [Slot]
     private let mask: Int
 
-    var fileCount: Int { stores.count }
+    /// Why files that the tree lists are not served.
+    let faults: [TreeFault]
+
+    var fileCount: Int { stores.count - missingCount }
+    var missingCount: Int { variants.count { $0.bodyLocation == .missing } }
+    /// Nil where every file that the tree lists is served.
+    var incompleteness: TreeFault? {
+        faults.first.map { .notWhole(faults: faults.count, first: $0.description) }
+    }
 
     /// A slot of the hash table of paths: the first variant of a file, -1 in an empty slot.
     private struct Slot {
@@ -90,7 +100,7 @@ final class ResponseTable: Sendable {
 
     init(_ builder: consuming ResponseTableBuilder) {
         (folder, identities, home, classes) = (builder.folder, builder.identities, builder.home, builder.classes)
-        memoryFiles = builder.memoryFiles
+        (memoryFiles, faults) = (builder.memoryFiles, builder.faults)
         let (variants, stores) = (builder.variants, builder.stores)
         var capacity = 16
         while capacity < stores.count * 2 { capacity *= 2 }
@@ -106,6 +116,16 @@ final class ResponseTable: Sendable {
         namesHavePercentSigns = variants.contains { variant in
             stores[variant.store][variant.path].contains(UInt8(ascii: "%"))
         }
+    }
+
+    /// The same paths, none of which is served.
+    func withholdingAll(because fault: TreeFault) -> ResponseTable {
+        var builder = ResponseTableBuilder(folder)
+        for (number, variant) in variants.enumerated() where variant.count > 0 {
+            let head = classes[Int(variant.headClass)]
+            builder.add(missing: path(of: number), mediaType: head.mediaType, cache: head.cache, because: fault)
+        }
+        return ResponseTable(builder)
     }
 
     /// The variants of the file at a path, given as a range of the bytes of a request.

@@ -34,6 +34,8 @@ struct ResponseTableBuilder {
     private(set) var memoryFiles: [Int: OpenFile] = [:]
     private(set) var classes: [HeadClass] = []
     private(set) var stores: [[UInt8]] = []
+    /// Why files are left out, in all their codings or in one.
+    private(set) var faults: [TreeFault] = []
     /// Of the page at the top of the tree, which the tree's own address answers too.
     private(set) var home: Int?
     private var classNumbers: [HeadClass: Int32] = [:]
@@ -76,6 +78,16 @@ struct ResponseTableBuilder {
         }
         stores.append(store)
     }
+
+    /// Adds the path of a file that is listed and cannot be served.
+    mutating func add(missing path: String, mediaType: String, cache: CacheRule, because fault: TreeFault) {
+        lack(fault)
+        add(path, mediaType: mediaType, cache: cache, contents: [CodedContent(.identity, [])])
+        variants[variants.count - 1].bodyLocation = .missing
+    }
+
+    /// Notes why a file, or one coding of it, is left out.
+    mutating func lack(_ fault: TreeFault) { faults.append(fault) }
 
     /// Adds a file of an earlier table, whose store both tables share.
     /// - Parameter file: its variants there.

@@ -9,6 +9,8 @@ package enum TreeFault: Error, Sendable {
     case file(FileFault)
     /// A file does not have the length and digest that the index lists: half copied, or damaged.
     case notAsListed(path: String)
+    /// Some files are missing or damaged, in all their codings or in one; the others are served.
+    case notWhole(faults: Int, first: String)
     /// A file is larger than any that is served.
     case overLimit(path: String, allowed: Int)
     /// The inspection of the tree does not trust it, with its reason.
@@ -23,6 +25,8 @@ extension TreeFault: CustomStringConvertible {
         case .noIndex(let folder, _): "'\(folder)' is not a published tree: it has no tree.index"
         case .file(let fault): fault.description
         case .notAsListed(let path): "\(path) does not match tree.index"
+        case .notWhole(let faults, let first):
+            "the tree is not whole: \(first)" + (faults > 1 ? ", and \(faults - 1) more" : "")
         case .overLimit(let path, let allowed):
             "\(path) is larger than the limit 'file-bytes' of \(allowed) bytes"
         case .notTrusted(let reason): "the tree is not trusted: \(reason)"
@@ -37,7 +41,16 @@ extension TreeFault {
         case .noIndex(_, let tree?): "did you mean '\(tree)'?"
         case .noFolder, .noIndex: "publish a release first: 'litfass publish' makes the folder Publish/site"
         case .notTrusted: "see with 'litfass verify' and the same root all that does not hold"
+        case .notWhole: "copy the tree again; until then these files are answered with 503"
         case .index, .file, .notAsListed, .overLimit: nil
+        }
+    }
+
+    /// Whether the other files of the tree can be served all the same.
+    var isOfOneFile: Bool {
+        switch self {
+        case .file, .notAsListed: true
+        case .index, .noFolder, .noIndex, .notWhole, .overLimit, .notTrusted: false
         }
     }
 }
