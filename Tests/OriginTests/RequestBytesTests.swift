@@ -37,7 +37,9 @@ import Testing
     }
 
     @Test func `behind the text of a field`() {
-        for filler in Array("a \t~".utf8) + [0x80, 0xFF] { check(Self.fieldTexts, filler) { $0.endOfFieldText(from: 0) } }
+        for filler in Array("a \t~".utf8) + [0x80, 0xFF] {
+            check(Self.fieldTexts, filler) { $0.endOfFieldText(from: 0) }
+        }
     }
 
     /// What is looked at together may reach beyond it.

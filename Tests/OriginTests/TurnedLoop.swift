@@ -109,6 +109,15 @@ final class TurnedLoop {
     /// What a loop does once a second is done in the next turn.
     func letSecondBegin() { loop.now -= 1 }
 
+    /// Bytes that the kernel keeps for all clients, as of the last look.
+    var unsent: Int { loop.unsentBytes }
+
+    /// Looks at what clients have not taken, as if so many seconds had passed since the last look.
+    func letLookAtUnsent(after seconds: UInt32) {
+        loop.lastLook = loop.now - seconds
+        loop.lookAtUnsent()
+    }
+
     func drain() { control.drain() }
 
     func serve(_ table: ResponseTable) { tables.replace(with: table) }

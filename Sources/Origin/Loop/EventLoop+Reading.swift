@@ -33,7 +33,8 @@ extension EventLoop {
             case .wouldBlock: return
             case .ended, .failed:
                 guard connections[index].tls?.isFlooded != true else { return cutOff(socket, .recordsWithoutData) }
-                if outcome != .ended { counters.count(.reset) }
+                guard outcome != .ended else { return closeWhenTaken(socket) }
+                counters.count(.reset)
                 return close(socket)
             }
         }

@@ -28,11 +28,19 @@ struct EventLoop: ~Copyable {
     var tableNumber = 0
     var tls: TLSContext?
     var connections: [Connection] = []
+    /// Beside the connections, which many leave idle.
+    var untaken: [UntakenAnswers] = []
     var networks = ClientNetworks()
     var certifiedHosts = CertifiedHosts()
     var open = 0
     /// Of all connections together.
     var heldBytes = 0
+    /// Bytes that the kernel keeps for clients, as of the last look.
+    var unsentBytes = 0
+    /// Bytes that it was given since then.
+    var sentSinceLook = 0
+    /// On the loop's clock.
+    var lastLook = Sockets.monotonicSeconds()
     /// For answers that their clients have not taken yet.
     var openFiles = 0 { didSet { answers.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
     var answers: AnswerWriter
@@ -96,6 +104,7 @@ struct EventLoop: ~Copyable {
                 _ = acceptMany(listener)
             }
         }
+        lookAtUnsentIfMuchWasSent()
     }
 
     private var hasDrained: Bool {
@@ -111,6 +120,7 @@ struct EventLoop: ~Copyable {
         let date = Sockets.secondsSinceEpoch()
         answers.updateDate(secondsSinceEpoch: date)
         if let lost = log?.tick(secondsSinceEpoch: date) { counters.count(.logLinesLost, lost) }
+        lookAtUnsent()
         for socket in connections.indices
         where connections[socket].phase != .free && connections[socket].deadline <= now {
             expire(CInt(socket))
@@ -212,6 +222,7 @@ struct EventLoop: ~Copyable {
         let index = Int(socket)
         if index >= connections.count {
             connections += repeatElement(Connection(), count: max(64, index + 1 - connections.count))
+            untaken += repeatElement(UntakenAnswers(), count: connections.count - untaken.count)
         }
         guard networks.enter(network, limit: limits.connectionsPerPrefix) else {
             counters.count(.networkLimit)
@@ -266,6 +277,8 @@ struct EventLoop: ~Copyable {
         let index = Int(socket)
         heldBytes -= connections[index].heldBytes
         openFiles -= connections[index].openFiles
+        unsentBytes -= Int(untaken[index].unsent)
+        untaken[index] = UntakenAnswers()
         networks.leave(connections[index].network)
         if connections[index].phase == .reading { connections[index].tls?.endSending() }
         connections[index] = Connection()
@@ -292,9 +305,15 @@ struct EventLoop: ~Copyable {
         case .free: break
         case .writing: cutOff(socket, .slowReading)
         case .handshaking: cutOff(socket, .slowHandshake)
-        case .lingering: close(socket)
+        case .lingering:
+            // A client that takes its answer takes it to the end.
+            if mustWaitForTaking(socket) {
+                connections[index].deadline = now + 1
+            } else {
+                close(socket)
+            }
         case .reading:
-            guard connections[index].hasBegunRequest else { return close(socket) }
+            guard connections[index].hasBegunRequest else { return closeWhenTaken(socket) }
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))
