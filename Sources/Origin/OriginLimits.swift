@@ -63,6 +63,13 @@ package struct OriginLimits: Hashable, Sendable {
 
     package init() {}
 
+    /// The same for each of some trees.
+    func sharing(trees: Int) -> OriginLimits {
+        var limits = self
+        limits.residentBytes /= trees
+        return limits
+    }
+
     /// The same, where one loop may have so many descriptors: a quarter of them at least is for files, so that connections alone
     /// leave room for the answers.
     func sharing(descriptors: Int) -> OriginLimits {

@@ -351,7 +351,7 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
     @Test(arguments: ["/targets/b.json", "/metadata/timestamp.json", "/empty"], ["identity", "br", "gzip"])
     func `no digest that is wrong behind a cache that unpacks`(path: String, coding: String) throws {
         for range in ["", "Range: bytes=0-1\r\n", "Range: bytes=0-0,2-2\r\n"] {
-            var writer = AnswerWriter(table, limits: OriginLimits(), secondsSinceEpoch: 0)
+            var writer = AnswerWriter([table], limits: OriginLimits(), secondsSinceEpoch: 0)
             var answer = try #require(decision(path, "\(range)Accept-Encoding: \(coding)"))
             guard answer.status < 300 else { continue }
             writer.add(&answer, .keep)

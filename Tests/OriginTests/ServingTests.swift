@@ -408,7 +408,7 @@ import Testing
         let place = site.scratch.url.appending(path: "metadata/timestamp.json")
         try FileManager.default.removeItem(at: place)
         var configuration = site.configuration
-        configuration.judge = { content in
+        configuration.trees[0].judge = { content in
             content.bytes(of: "metadata/timestamp.json") == nil
                 ? .failure(TreeDistrust("no timestamp")) : .success(TreeFacts())
         }

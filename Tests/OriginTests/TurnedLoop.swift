@@ -26,7 +26,7 @@ final class TurnedLoop {
         let listener = try ListeningSockets.open(unix: scratch.path + "/socket")
         loop = try EventLoop(
             listeners: [ListeningSocket(descriptor: listener, isTLS: tls != nil)],
-            EventLoop.Setup(tables: tables, tls: tls, limits: limits, log: log), control: control,
+            EventLoop.Setup(tables: [tables], tls: tls, limits: limits, log: log), control: control,
             counters: LoopCounters())
     }
 

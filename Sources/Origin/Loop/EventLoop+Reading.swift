@@ -139,7 +139,17 @@ extension EventLoop {
         guard setup.rules.gateway == .trusted || isDirectedHere(index, bytes) else {
             return .refusal(.misdirectedRequest, headOnly: head.method == .head)
         }
-        return decide(head, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+        // What has no path is for all trees.
+        guard !setup.routes.areTrivial, !head.path.isEmpty else {
+            return decide(head, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+        }
+        do throws(Refusal) {
+            let (number, path) = try setup.routes.tree(for: head, bytes)
+            turn(to: number)
+            return decide(head, at: path, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+        } catch {
+            return .refusal(error, headOnly: head.method == .head)
+        }
     }
 
     /// RFC 9110 §7.4: a request for https came over a connection that is secured for its host, and over no other; one for http came

@@ -6,7 +6,9 @@ import Glibc
 struct EventLoop: ~Copyable {
     /// What a loop begins with.
     struct Setup: Sendable {
-        var tables: CurrentTable
+        /// One for each tree.
+        var tables: [CurrentTable]
+        var routes = TreeRoutes([.everything])
         var tls: TLSContext?
         var rules = ServingRules()
         var limits: OriginLimits
@@ -24,8 +26,11 @@ struct EventLoop: ~Copyable {
     var head = RequestHead()
     var poller: Poller
     var listeners: [ListeningSocket]
+    /// Of the tree that the last request was for.
     var table: ResponseTable
-    var tableNumber = 0
+    var tree = 0
+    /// Of each tree, the newest that the loop knows, with its number.
+    var tables: [(table: ResponseTable, number: Int)]
     var tls: TLSContext?
     var connections: [Connection] = []
     /// Beside the connections, which many leave idle.
@@ -69,10 +74,11 @@ struct EventLoop: ~Copyable {
         }
         self.poller = poller
         (self.setup, self.control, self.counters, self.listeners) = (setup, control, counters, listeners)
-        (limits, table, tls) = (setup.limits, setup.tables.newest, setup.tls)
+        let tables = setup.tables.map { (table: $0.newest, number: 0) }
+        (limits, table, self.tables, tls) = (setup.limits, tables[0].table, tables, setup.tls)
         reader = RequestReader(limits: setup.limits)
         let date = Sockets.secondsSinceEpoch()
-        answers = AnswerWriter(table, limits: setup.limits, secondsSinceEpoch: date)
+        answers = AnswerWriter(tables.map(\.table), limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
         let longest = max(setup.limits.headBytes, setup.limits.requestLineBytes)
         buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * longest))
@@ -147,11 +153,21 @@ struct EventLoop: ~Copyable {
         now + (drainDeadline == nil ? seconds : min(seconds, limits.drainIdleSeconds))
     }
 
-    /// Switches to the newest table; called before any request is answered.
+    /// Switches to the newest tables; called before any request is answered.
     mutating func followTables() {
-        guard let newer = setup.tables.newer(than: tableNumber) else { return }
-        (table, tableNumber) = newer
-        answers.serve(newer.table)
+        for index in tables.indices {
+            guard let newer = setup.tables[index].newer(than: tables[index].number) else { continue }
+            tables[index] = newer
+            answers.serve(newer.table, as: index)
+            if index == tree { table = newer.table }
+        }
+    }
+
+    /// Answers from another tree.
+    mutating func turn(to number: Int) {
+        guard number != tree else { return }
+        (tree, table) = (number, tables[number].table)
+        answers.turn(to: number)
     }
 
     /// Who has connected already is still served; so is a request that has come and was not read yet.

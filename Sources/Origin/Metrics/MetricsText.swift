@@ -11,7 +11,11 @@ struct MetricsText {
     }
 
     /// A label with its braces.
-    static func label(_ name: String, _ value: String) -> String { labels([(name, value)]) }
+    /// - Parameter others: labels with their braces, or nothing.
+    static func label(_ name: String, _ value: String, after others: String = "") -> String {
+        let label = labels([(name, value)])
+        return others.isEmpty ? label : others.dropLast() + "," + label.dropFirst()
+    }
 
     /// Labels in their braces.
     static func labels(_ labels: [(String, String)]) -> String {

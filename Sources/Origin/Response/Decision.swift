@@ -38,12 +38,12 @@ package enum Gateway: String, Sendable, CaseIterable {
 
 /// Decides what a request is answered with.
 /// - Parameters:
+///   - path: in the tree; nil for that of the request.
 ///   - bytes: those that the ranges of the head point into.
 ///   - now: seconds since the epoch, by which a date with a year of two digits is read.
 func decide(
-    _ head: borrowing RequestHead, of bytes: Span<UInt8>, from table: ResponseTable,
-    rules: ServingRules = ServingRules(),
-    now: Int64 = 0
+    _ head: borrowing RequestHead, at path: Range<Int>? = nil, of bytes: Span<UInt8>, from table: ResponseTable,
+    rules: ServingRules = ServingRules(), now: Int64 = 0
 ) -> Decision {
     let headOnly = head.method == .head
     switch head.method {
@@ -55,7 +55,7 @@ func decide(
         return .refusal(.misdirectedRequest, headOnly: headOnly)
     }
     guard head.method != .options else { return .options }
-    guard let file = table.file(at: head.path, of: bytes) else {
+    guard let file = table.file(at: path ?? head.path, of: bytes) else {
         return .refusal(.notFound, headOnly: headOnly)
     }
     let variant = head.codings.choice(among: table.variants, at: file)
@@ -97,13 +97,18 @@ extension ServingRules {
     fileprivate func accepts(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
         let host = head.host(bytes)
         if host.isEmpty { return head.connection.isHTTP10 }
-        return hosts.contains { name in
-            name.count == host.count
-                && host.allSatisfy { index in
-                    let byte = bytes[index]
-                    return name[index - host.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
-                }
-        }
+        return hosts.contains { $0.isHost(bytes, host) }
+    }
+}
+
+extension [UInt8] {
+    /// Whether a range of a request is this host, which is in lower case.
+    func isHost(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        count == range.count
+            && range.allSatisfy { index in
+                let byte = bytes[index]
+                return self[index - range.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
+            }
     }
 }
 

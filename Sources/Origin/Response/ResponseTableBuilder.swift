@@ -43,10 +43,13 @@ struct ResponseTableBuilder {
     /// Bodies from this many bytes on are sent from files in memory.
     static let memoryFileBytes = 32 << 10
     /// Each of them takes a descriptor. Two tables have as many as `Sockets.descriptorsForConnections` leaves them.
-    private static let memoryFileLimit = 96
+    static let memoryFileLimit = 96
+    private let memoryFileLimit: Int
 
     /// - Parameter folder: that of the files which stay on the disk.
-    init(_ folder: TreeFolder? = nil) { self.folder = folder }
+    init(_ folder: TreeFolder? = nil, memoryFiles: Int = memoryFileLimit) {
+        (self.folder, memoryFileLimit) = (folder, memoryFiles)
+    }
 
     /// - Parameters:
     ///   - path: from the tree's top without a slash in front.
@@ -109,7 +112,7 @@ struct ResponseTableBuilder {
 
     /// Adds the body of the next variant.
     private mutating func addBody(_ bytes: [UInt8], to store: inout [UInt8]) -> Variant.BodyLocation {
-        if bytes.count >= Self.memoryFileBytes, memoryFiles.count < Self.memoryFileLimit,
+        if bytes.count >= Self.memoryFileBytes, memoryFiles.count < memoryFileLimit,
             let file = OpenFile(inMemory: bytes)
         {
             memoryFiles[variants.count] = file

@@ -13,6 +13,8 @@ package enum TreeFault: Error, Sendable {
     case notWhole(faults: Int, first: String)
     /// A file is larger than any that is served.
     case overLimit(path: String, allowed: Int)
+    /// Of one of several trees.
+    indirect case of(TreeRoute, TreeFault)
     /// The inspection of the tree does not trust it, with its reason.
     case notTrusted(String)
 }
@@ -29,6 +31,7 @@ extension TreeFault: CustomStringConvertible {
             "the tree is not whole: \(first)" + (faults > 1 ? ", and \(faults - 1) more" : "")
         case .overLimit(let path, let allowed):
             "\(path) is larger than the limit 'file-bytes' of \(allowed) bytes"
+        case .of(let route, let fault): "tree \(route): \(fault)"
         case .notTrusted(let reason): "the tree is not trusted: \(reason)"
         }
     }
@@ -42,7 +45,17 @@ extension TreeFault {
         case .noFolder, .noIndex: "publish a release first: 'litfass publish' makes the folder Publish/site"
         case .notTrusted: "see with 'litfass verify' and the same root all that does not hold"
         case .notWhole: "copy the tree again; until then these files are answered with 503"
+        case .of(_, let fault): fault.fix
         case .index, .file, .notAsListed, .overLimit: nil
+        }
+    }
+
+    /// Whether somebody looked at the tree and does not trust it.
+    package var isDistrust: Bool {
+        switch self {
+        case .notTrusted: true
+        case .of(_, let fault): fault.isDistrust
+        default: false
         }
     }
 
@@ -50,7 +63,7 @@ extension TreeFault {
     var isOfOneFile: Bool {
         switch self {
         case .file, .notAsListed: true
-        case .index, .noFolder, .noIndex, .notWhole, .overLimit, .notTrusted: false
+        case .index, .noFolder, .noIndex, .notWhole, .overLimit, .notTrusted, .of: false
         }
     }
 }

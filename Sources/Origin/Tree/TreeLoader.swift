@@ -10,10 +10,13 @@ struct TreeLoader {
     private var known: ResponseTable?
     /// The files of the last tree whose content the index does not pin.
     private(set) var mutablePaths: [RelativePath] = []
+    /// Large files that are held in memory at most, each with a descriptor.
+    private let memoryFiles: Int
 
-    init(_ folder: Folder, limits: OriginLimits) {
-        self.folder = folder
-        self.limits = limits
+    /// - Parameter trees: that share what there is of descriptors.
+    init(_ folder: Folder, limits: OriginLimits, trees: Int = 1) {
+        (self.folder, self.limits) = (folder, limits)
+        memoryFiles = ResponseTableBuilder.memoryFileLimit / trees
     }
 
     /// How much of a tree has to be there for it to be served.
@@ -29,7 +32,8 @@ struct TreeLoader {
         _ demand: Demand = .everyFile, now: Int64 = Sockets.secondsSinceEpoch()
     ) throws(TreeFault) -> ResponseTable {
         let index = try readIndex()
-        var reader = TreeReader(try open(), limits: limits, demand, known: known, now: now)
+        var reader = TreeReader(
+            try open(), limits: limits, demand, memoryFiles: memoryFiles, known: known, now: now)
         var fault: TreeFault?
         do throws(TreeFault) {
             try reader.read(index)
@@ -85,10 +89,11 @@ private struct TreeReader {
     private var parent: OpenParent?
 
     init(
-        _ folder: TreeFolder, limits: OriginLimits, _ demand: TreeLoader.Demand, known: ResponseTable?, now: Int64
+        _ folder: TreeFolder, limits: OriginLimits, _ demand: TreeLoader.Demand, memoryFiles: Int,
+        known: ResponseTable?, now: Int64
     ) {
         (self.folder, self.limits, self.demand, self.known, self.now) = (folder, limits, demand, known, now)
-        builder = ResponseTableBuilder(folder)
+        builder = ResponseTableBuilder(folder, memoryFiles: memoryFiles)
         freeBytes = limits.residentBytes
     }
 

@@ -23,11 +23,12 @@ struct TreeWatch {
     static let looksBetweenTries = 8
 
     init(
-        _ folder: Folder, limits: OriginLimits, judge: TreeJudge? = nil, first demand: TreeLoader.Demand = .everyFile
+        _ folder: Folder, limits: OriginLimits, trees: Int = 1, judge: TreeJudge? = nil,
+        first demand: TreeLoader.Demand = .everyFile
     ) {
         (self.folder, firstDemand) = (folder, demand)
         self.judge = judge
-        loader = TreeLoader(folder, limits: limits)
+        loader = TreeLoader(folder, limits: limits, trees: trees)
     }
 
     mutating func loadFirst() throws(TreeFault) -> ResponseTable {
