@@ -14,7 +14,7 @@ extension Command {
             compression, caching and ranges. A new release is served without a restart. It never logs who asks. \
             SIGTERM and Ctrl-C end it after the answers under way.
 
-            Also taken, as 'litfass-origin --help' explains: \(Help.labels(of: ServeOptions.others)).
+            See 'litfass-origin --help' for \(Help.labels(of: ServeOptions.others)).
             """,
         article: "Operating",
         operands: [.optional("TREE", "The published tree (default: Publish/site)")],
@@ -53,7 +53,7 @@ enum ServeOptions {
     ]
 
     static let others: [OptionShape] = [
-        Option<[String]>.texts("tree", "ROUTE=FOLDER", help: "Another tree, for /PATH/, HOST or HOST/PATH/").shape,
+        Option<[String]>.texts("tree", "ROUTE=DIR", help: "Another tree, for /PATH/, HOST or HOST/PATH/").shape,
         Option<[String]>.texts(
             "listen", "ADDRESS", help: addresses, expectation: addresses, accepts: { ListenAddress($0) != nil }
         ).shape,

@@ -59,7 +59,7 @@ enum OriginCommandLine {
             default: trees.append(word)
             }
         }
-        guard trees.count < 2 else { return .mistake("'\(trees[1])' is a second TREE; name each with --tree") }
+        guard trees.count < 2 else { return .mistake("'\(trees[1])' is a second TREE") }
         do throws(Mistake) {
             let sources = try sources(given["--tree"] ?? [], besides: trees.first)
             let request = try request(OriginConfiguration(trees: sources), given)
