@@ -80,6 +80,12 @@ static inline int litfass_unread(int socket) {
     return ioctl(socket, FIONREAD, &count) < 0 ? 0 : count;
 }
 
+/* SIOCOUTQ of tcp(7) and unix(7), which has the number of TIOCOUTQ. */
+static inline int litfass_unsent(int socket) {
+    int count = 0;
+    return ioctl(socket, TIOCOUTQ, &count) < 0 || count < 0 ? 0 : count;
+}
+
 /* epoll_event holds a union with a pointer, which Swift counts as unsafe wherever it is stored. */
 static inline int litfass_epoll_ctl(int epoll, int operation, int descriptor, uint32_t events) {
     struct epoll_event event = {.events = events, .data.fd = descriptor};

@@ -14,7 +14,7 @@ extension Command {
             compression, caching and ranges. A new release is served without a restart. It never logs who asks. \
             SIGTERM and Ctrl-C end it after the answers under way.
 
-            Also taken, as 'litfass-origin --help' explains: \(Help.labels(of: ServeOptions.others)).
+            See 'litfass-origin --help' for \(Help.labels(of: ServeOptions.others)).
             """,
         article: "Operating",
         operands: [.optional("TREE", "The published tree (default: Publish/site)")],
@@ -53,15 +53,17 @@ enum ServeOptions {
     ]
 
     static let others: [OptionShape] = [
+        Option<[String]>.texts("tree", "ROUTE=DIR", help: "Another tree, for /PATH/, HOST or HOST/PATH/").shape,
         Option<[String]>.texts(
             "listen", "ADDRESS", help: addresses, expectation: addresses, accepts: { ListenAddress($0) != nil }
         ).shape,
         Option<Int>.number("loops", "N", help: "Threads", in: 1...64, default: 1).shape,
         Option<String?>.text("client-authority", "FILE", help: "Certificates of the authority of clients").shape,
         Option<[String]>.texts("host", "NAME", help: "Answer for this host alone").shape,
+        Option<Gateway>.choice("gateway", "Who stands before the origin", default: .none).shape,
         Option<String?>.text("access-log", "FILE", help: "A line for each request").shape,
         Option<AccessLog.Format>.choice("log-format", "Of the access log", default: .common).shape,
-        Option<String?>.text("verify", "ROOT", help: "Serve only trees that this root of trust vouches for").shape,
+        Option<[String]>.texts("verify", "ROOT", help: "Serve only trees that this root of trust vouches for").shape,
         Option<[String]>.texts("limit", "NAME=NUMBER", help: "Another value of a limit").shape,
     ]
 
@@ -71,11 +73,11 @@ enum ServeOptions {
     static let onCommandLine = Set([ServeRun.config.shape, ServeRun.check.shape, Command.workspace.shape].map(\.name))
 
     /// Those whose values are paths.
-    static let paths: Set<String> = ["certificate", "key", "client-authority", "access-log", "verify"]
+    static let paths: Set<String> = ["certificate", "key", "client-authority", "access-log", "tree", "verify"]
 }
 
 /// One call of `litfass serve`.
-private struct ServeRun {
+struct ServeRun {
     static let config = Option<String?>.text(
         "config", "FILE", help: "A YAML file with these options, by name without dashes")
     static let check = Option<Bool>.flag("check-config", "Check options, certificates and tree; serve nothing")
@@ -101,13 +103,14 @@ private struct ServeRun {
         try override(&settings)
         var words = settings.words
         if invocation[Self.check] { words.append("--check-config") }
-        let tree = try settings.tree ?? invocation.workspace().path + "/Publish/site"
+        let others = settings.options["tree"] ?? []
+        let tree = try settings.tree ?? (others.isEmpty ? invocation.workspace().path + "/Publish/site" : nil)
         invocation.console.flush()
         // It faces the internet, and is installed beside this program.
         let folder = (CommandContext.programPath ?? "").split(separator: "/", omittingEmptySubsequences: false)
             .dropLast()
         let program = (folder + ["litfass-origin"]).joined(separator: "/")
-        throw invocation.context.programs.replaceProcess(program, words + [tree])
+        throw invocation.context.programs.replaceProcess(program, words + [tree].compactMap(\.self))
     }
 
     private func override(_ settings: inout ServeSettings) throws {
@@ -124,8 +127,17 @@ private struct ServeRun {
             }
             if name == "limit" { try values.forEach(Self.demandLimit) }
             let isPath = ServeOptions.paths.contains(name)
-            settings.options[name] = others + values.map { isPath && $0 != "-" ? invocation.absolute($0) : $0 }
+            settings.options[name] =
+                others + values.map { isPath && $0 != "-" ? Self.absolute($0, of: name, invocation.absolute) : $0 }
         }
+    }
+
+    /// - Parameter absolute: of a path; of a tree and of its root, that is what follows the route.
+    static func absolute(_ value: String, of option: String, _ absolute: (String) -> String) -> String {
+        guard option == "tree" || option == "verify", let sign = value.firstIndex(of: "="),
+            TreeRoute(String(value[..<sign])) != nil
+        else { return absolute(value) }
+        return value[...sign] + absolute(String(value[value.index(after: sign)...]))
     }
 
     private static func demandLimit(_ text: String) throws {

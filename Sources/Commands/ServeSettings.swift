@@ -44,6 +44,10 @@ struct ServeSettings {
 
     private mutating func take(_ key: Node, value: Node, folder: String, into diagnostics: inout [Diagnostic]) {
         func absolute(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folder + path }
+        if key.text == "tree", value.kind == .mapping {
+            options["tree"] = value.entries.map { "\($0.key.text)=\(absolute($0.value.text))" }
+            return
+        }
         if key.text == "tree" {
             guard value.kind == .scalar else { return diagnostics.append(Self.notOneValue(value, "tree")) }
             guard !value.text.isEmpty else {
@@ -60,7 +64,7 @@ struct ServeSettings {
                         .unknownKey, at: key, "'\(key.text)' is an option of the command line only",
                         fix: "remove it, and write --\(key.text) there"))
             }
-            let names = ServeOptions.all.map(\.name) + ["tree"]
+            let names = ServeOptions.all.map(\.name)
             let near = suggestion(for: key.text, among: names).map { "did you mean '\($0)'?" }
             return diagnostics.append(
                 .error(.unknownKey, at: key, "'\(key.text)' is not an option of 'litfass serve'", fix: near))
@@ -75,7 +79,9 @@ struct ServeSettings {
             }
         }
         let isPath = ServeOptions.paths.contains(key.text)
-        options[key.text] = values.map { isPath ? absolute($0.text) : $0.text }
+        options[key.text] = values.map {
+            isPath ? ServeRun.absolute($0.text, of: key.text, absolute) : $0.text
+        }
     }
 
     private mutating func takeLimits(_ limits: Node, _ diagnostics: inout [Diagnostic]) {

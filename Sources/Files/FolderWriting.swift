@@ -3,6 +3,8 @@ extension Folder {
     package enum Privacy: Sendable {
         /// 0644, less the process's mask.
         case everyone
+        /// 0644, and 0755 for the folders that are made for it, whatever the process's mask is: for what another user's server reads.
+        case everyoneDespiteMask
         /// 0600.
         case ownerOnly
         /// Whoever may read the file at a path, with its mode, and its owner and group where the process may give them;
@@ -11,7 +13,7 @@ extension Folder {
 
         fileprivate var permissions: UInt32 {
             switch self {
-            case .everyone, .asBefore: 0o644
+            case .everyone, .everyoneDespiteMask, .asBefore: 0o644
             case .ownerOnly: 0o600
             }
         }
@@ -42,9 +44,11 @@ extension Folder {
         at path: RelativePath, readableBy privacy: Privacy = .everyone, outliving durability: Durability = .powerCut
     ) throws(FileFault) -> NewFile {
         let before = try ownership(of: privacy)
+        let folderPermissions: UInt32? = if case .everyoneDespiteMask = privacy { 0o755 } else { nil }
         let file = try NewFile(
-            path.name, in: makeFolder(path.parent), permissions: privacy.permissions, durability,
-            words: words(for: path))
+            path.name, in: makeFolder(path.parent, permissions: folderPermissions), permissions: privacy.permissions,
+            durability, words: words(for: path))
+        if case .everyoneDespiteMask = privacy { try file.permit(privacy.permissions) }
         if let before { try file.give(before) }
         return file
     }
@@ -98,17 +102,22 @@ extension Folder {
         for name in temporaries { try System.removeFile(name, in: folder, path: words) }
     }
 
-    private func makeFolder(_ path: RelativePath?) throws(FileFault) -> Descriptor {
-        if try !exists { try makeRoot() }
+    /// - Parameter permissions: of the folders that are made; nil for those that the process's mask leaves.
+    private func makeFolder(_ path: RelativePath?, permissions: UInt32? = nil) throws(FileFault) -> Descriptor {
+        let isNew = try !exists
+        if isNew { try makeRoot() }
         var folder = try System.openRoot(self.path)
+        if isNew, let permissions { try System.permit(permissions, for: folder, path: self.path) }
         guard let path else { return folder }
         let words = words(for: path)
         for component in path.components {
-            if try System.status(of: component, in: folder, path: words) == nil {
+            let isNew = try System.status(of: component, in: folder, path: words) == nil
+            if isNew {
                 try System.createFolder(component, in: folder, path: words)
                 try System.synchronise(folder, path: words)
             }
             folder = try System.openFolder(component, in: folder, path: words)
+            if isNew, let permissions { try System.permit(permissions, for: folder, path: words) }
         }
         return folder
     }

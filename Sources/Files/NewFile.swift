@@ -50,6 +50,9 @@ package struct NewFile: ~Copyable {
         throw FileFault(.write, path: words, .tooManyFiles(limit: Self.temporaryLimit))
     }
 
+    /// Sets its permissions, whatever the process's mask is.
+    func permit(_ permissions: UInt32) throws(FileFault) { try System.permit(permissions, for: file, path: words) }
+
     /// Makes it a file of somebody else's, as far as the process may.
     func give(_ ownership: System.Ownership) throws(FileFault) {
         try System.give(ownership, to: file, path: words)

@@ -127,7 +127,7 @@ extension RepositoryTree {
             placement.foundFiles += 1
             return
         }
-        try folder.write(bytes, to: path)
+        try folder.write(bytes, to: path, readableBy: .everyoneDespiteMask)
         placement.writtenFiles += 1
         placement.writtenBytes += bytes.count
     }

@@ -208,11 +208,17 @@ enum System {
         _ = try call(.read, path: path) { lseek(number, 0, SEEK_SET) }
     }
 
+    /// Sets the permissions of a file or folder that the process made.
+    static func permit(_ permissions: UInt32, for descriptor: borrowing Descriptor, path: String) throws(FileFault) {
+        let number = descriptor.rawValue
+        _ = try call(.write, path: path) { fchmod(number, mode_t(permissions)) }
+    }
+
     /// Sets the permissions of a file that the process made, and gives it to another owner and group, or to that of the two to
     /// which the process may give it.
     static func give(_ ownership: Ownership, to descriptor: borrowing Descriptor, path: String) throws(FileFault) {
         let number = descriptor.rawValue
-        _ = try call(.write, path: path) { fchmod(number, mode_t(ownership.permissions)) }
+        try permit(ownership.permissions, for: descriptor, path: path)
         if fchown(number, ownership.owner, ownership.group) != 0 { _ = fchown(number, uid_t.max, ownership.group) }
     }
 

@@ -65,6 +65,10 @@ extension OriginLimits {
             "write-buffer-bytes", in: 16_384...(1 << 30), meaning: "of answers that the kernel keeps for a client",
             at: \.writeBufferBytes),
         OriginLimitName(
+            "unsent-bytes-per-loop", in: 65_536...(1 << 40),
+            meaning: "of answers that the kernel keeps for all clients",
+            at: \.unsentBytesPerLoop),
+        OriginLimitName(
             "slowest-bytes-per-second", in: 1...(1 << 30), meaning: "that a client takes of its answers",
             at: \.slowestBytesPerSecond),
         OriginLimitName(

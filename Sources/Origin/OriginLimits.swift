@@ -51,6 +51,8 @@ package struct OriginLimits: Hashable, Sendable {
     package var openFilesPerLoop = 10_000
     /// Bytes of answers that the kernel keeps for one client, as far as it follows the setting.
     package var writeBufferBytes = 512 << 10
+    /// Bytes of answers that the kernel keeps for all clients of one loop; beyond, those are cut off that take least of theirs.
+    package var unsentBytesPerLoop = 256 << 20
     /// Bytes of one pipelined batch of answers before it is sent.
     package var batchBytes = 64 << 10
     /// Batches that one connection is sent in a row while others wait.
@@ -60,6 +62,13 @@ package struct OriginLimits: Hashable, Sendable {
     package var heldBytesPerLoop = 64 << 20
 
     package init() {}
+
+    /// The same for each of some trees.
+    func sharing(trees: Int) -> OriginLimits {
+        var limits = self
+        limits.residentBytes /= trees
+        return limits
+    }
 
     /// The same, where one loop may have so many descriptors: a quarter of them at least is for files, so that connections alone
     /// leave room for the answers.

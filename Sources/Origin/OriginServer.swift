@@ -4,7 +4,8 @@ import Synchronization
 
 /// Where and how a tree is served.
 package struct OriginConfiguration: Sendable {
-    package var folder: Folder
+    /// At least one, and no two with one route.
+    package var trees: [TreeSource]
     package var listeners = [ListenAddress(.internet(address: "127.0.0.1", port: 8080))]
     /// Where the operator asks for metrics; nil for nowhere.
     package var admin: ListenAddress?
@@ -14,11 +15,15 @@ package struct OriginConfiguration: Sendable {
     package var tls = TLSFiles()
     /// Hosts that are answered for, without port; all of them where the list is empty.
     package var hosts: [String] = []
+    /// Whether requests have been looked at before they come here.
+    package var gateway = Gateway.none
     package var log: AccessLog?
-    package var judge: TreeJudge?
     package var inheritance = Listeners.Inheritance()
 
-    package init(folder: Folder) { self.folder = folder }
+    package init(trees: [TreeSource]) { self.trees = trees }
+
+    /// One tree that every request is for.
+    package init(folder: Folder) { self.init(trees: [TreeSource(.everything, folder)]) }
 }
 
 /// Why an origin does not start.
@@ -52,8 +57,10 @@ package final class OriginServer: Sendable {
     package let addresses: [ListenAddress]
     package let adminAddress: ListenAddress?
     private let configuration: OriginConfiguration
-    private let watch: Mutex<TreeWatch>
-    private let tables: CurrentTable
+    /// In the order of their routes; so are their watches and tables.
+    package let trees: [TreeSource]
+    private let watches: Mutex<[TreeWatch]>
+    private let tables: [CurrentTable]
     private let tls: Mutex<TLSContext?>
     private let listeners: Listeners
     private let adminListeners: Listeners?
@@ -63,12 +70,12 @@ package final class OriginServer: Sendable {
 
     /// Loads the tree and begins to serve it.
     package init(_ configuration: OriginConfiguration) throws(OriginFault) {
-        var watch = TreeWatch(
-            configuration.folder, limits: configuration.limits, judge: configuration.judge)
-        let table: ResponseTable
+        // Who is to follow a process that serves a whole tree waits for one.
+        var watches = configuration.watches(
+            first: configuration.inheritance.predecessor.isEmpty ? .index : .everyFile)
+        trees = configuration.sortedTrees
         let tls: TLSContext?
-        do throws(TreeFault) { table = try watch.loadFirst() } catch { throw .tree(error) }
-        tables = CurrentTable(table)
+        tables = try Self.load(trees, by: &watches)
         do throws(TLSFault) { tls = try configuration.makeTLS(after: nil) } catch { throw .tls(error) }
         if tls == nil, let socket = configuration.secureSocketOfSystemd {
             throw .tls(.noCertificate(socket: socket))
@@ -85,16 +92,19 @@ package final class OriginServer: Sendable {
             }
             let limits = configuration.limits.sharing(descriptors: Sockets.descriptorsForConnections() / count)
             let setup = EventLoop.Setup(
-                tables: tables, tls: tls, rules: configuration.rules, limits: limits, log: configuration.log)
+                tables: tables, routes: TreeRoutes(trees.map(\.route)), tls: tls, rules: configuration.rules,
+                limits: limits, log: configuration.log)
             var loops: [RunningLoop] = []
             for number in 0..<count {
                 loops.append(try RunningLoop(try listeners.sockets(of: number, among: count), setup))
             }
-            let source = AdminSource(loops.map(\.counters))
+            let source = AdminSource(loops.map(\.counters), trees: trees.map(\.route))
             adminLoop = try adminListeners.map { listeners throws(SocketFault) in
                 try RunningLoop(try listeners.sockets(of: 0, among: 1), setup.forOperator(source))
             }
-            source.serves(files: table.fileCount, watch.facts)
+            for (number, watch) in watches.enumerated() {
+                source.serves(tables[number].newest, watch.facts, as: number)
+            }
             source.shows(tls?.terms ?? [])
             (self.loops, self.admin) = (loops, source)
         } catch {
@@ -103,19 +113,37 @@ package final class OriginServer: Sendable {
         addresses = listeners.bound.map(\.address)
         adminAddress = adminListeners?.bound.first?.address
         self.configuration = configuration
-        self.watch = Mutex(watch)
+        self.watches = Mutex(watches)
         self.tls = Mutex(tls)
         // Of the code in memory most was needed for the start alone.
         Sockets.forgetCode()
+    }
+
+    private static func load(
+        _ trees: [TreeSource], by watches: inout [TreeWatch]
+    ) throws(OriginFault) -> [CurrentTable] {
+        var tables: [CurrentTable] = []
+        for (number, tree) in trees.enumerated() {
+            do throws(TreeFault) {
+                tables.append(CurrentTable(try watches[number].loadFirst()))
+            } catch {
+                throw .tree(trees.count > 1 ? .of(tree.route, error) : error)
+            }
+        }
+        return tables
     }
 
     /// All that keeps the tree and the certificates from being served at the addresses, as far as that can be known without
     /// listening anywhere.
     package static func faults(in configuration: OriginConfiguration) -> [OriginFault] {
         var faults: [OriginFault] = []
-        var watch = TreeWatch(
-            configuration.folder, limits: configuration.limits, judge: configuration.judge)
-        do throws(TreeFault) { _ = try watch.loadFirst() } catch { faults.append(.tree(error)) }
+        for (tree, var watch) in zip(configuration.sortedTrees, configuration.watches(first: .everyFile)) {
+            do throws(TreeFault) {
+                _ = try watch.loadFirst()
+            } catch {
+                faults.append(.tree(configuration.trees.count > 1 ? .of(tree.route, error) : error))
+            }
+        }
         do throws(TLSFault) {
             faults += (try configuration.makeTLS(after: nil)?.faults ?? []).map(OriginFault.tls)
         } catch {
@@ -129,6 +157,9 @@ package final class OriginServer: Sendable {
         return faults
     }
 
+    /// Why a tree that is served is not whole; nil where it is.
+    package func incompleteness(ofTree number: Int) -> TreeFault? { tables[number].newest.incompleteness }
+
     /// Whether the tree has changed, and what became of that.
     package enum Reload: Sendable {
         case unchanged
@@ -138,17 +169,18 @@ package final class OriginServer: Sendable {
     }
 
     /// Looks whether there is a newer tree, and lets every loop answer from it: a request that is sent after that sees the new one.
-    package func reloadIfChanged() -> Reload {
-        watch.withLock { watch in
+    /// - Parameter number: which of the trees.
+    package func reloadIfChanged(tree number: Int = 0) -> Reload {
+        watches.withLock { watches in
             do throws(TreeFault) {
-                guard let table = try watch.loadIfChanged() else { return .unchanged }
-                tables.replace(with: table)
+                guard let table = try watches[number].loadIfChanged() else { return .unchanged }
+                tables[number].replace(with: table)
                 for loop in loops { loop.control.look() }
-                admin.serves(files: table.fileCount, watch.facts)
+                admin.serves(table, watches[number].facts, as: number)
                 Sockets.forgetCode()
                 return .newer
             } catch {
-                admin.refusedTree()
+                admin.refusedTree(number)
                 return .refused(error)
             }
         }
@@ -212,8 +244,22 @@ package final class OriginServer: Sendable {
 }
 
 extension OriginConfiguration {
+    fileprivate var sortedTrees: [TreeSource] {
+        trees.sorted { TreeRoute.isMoreSpecific($0.route, than: $1.route) }
+    }
+
+    fileprivate func watches(first demand: TreeLoader.Demand) -> [TreeWatch] {
+        let limits = limits.sharing(trees: trees.count)
+        return sortedTrees.map {
+            TreeWatch($0.folder, limits: limits, trees: trees.count, judge: $0.judge, first: demand)
+        }
+    }
+
     fileprivate var rules: ServingRules {
-        ServingRules(hosts: hosts.map { Array($0.lowercased().utf8) }, ranges: limits.ranges)
+        // Who shows a certificate of the authority that the operator names is that gateway.
+        ServingRules(
+            hosts: hosts.map { Array($0.lowercased().utf8) }, ranges: limits.ranges,
+            gateway: tls.clientAuthority == nil ? gateway : .trusted)
     }
 
     /// Of all that systemd hands over one that speaks TLS; what is asked for by its name is known sooner.

@@ -6,8 +6,12 @@ struct OriginRequest {
     var configuration: OriginConfiguration
     /// Where requests are logged: the file, or `-`.
     var log: (path: String, format: AccessLog.Format)?
-    /// The root of trust that a tree must follow from, a file.
-    var root: String?
+    /// Roots of trust that trees must follow from, as files; the one without a route is for all that have none of their own.
+    var roots: [(route: TreeRoute?, file: String)] = []
+
+    func root(of tree: TreeRoute) -> String? {
+        roots.last { $0.route == tree }?.file ?? roots.last { $0.route == nil }?.file
+    }
 }
 
 /// Reads the command line.
@@ -25,9 +29,12 @@ enum OriginCommandLine {
     }
 
     private static let options: Set<String> = [
-        "--address", "--port", "--admin", "--loops", "--client-authority", "--access-log", "--log-format", "--verify",
+        "--address", "--port", "--admin", "--loops", "--client-authority", "--access-log", "--log-format",
+        "--gateway",
     ]
-    private static let repeatableOptions: Set<String> = ["--listen", "--certificate", "--key", "--host", "--limit"]
+    private static let repeatableOptions: Set<String> = [
+        "--listen", "--certificate", "--key", "--host", "--limit", "--tree", "--verify",
+    ]
 
     static func read(_ arguments: [String]) -> OriginCommandLine {
         var given: [String: [String]] = [:]
@@ -52,13 +59,49 @@ enum OriginCommandLine {
             default: trees.append(word)
             }
         }
-        guard let tree = trees.first else { return .mistake("TREE is missing") }
-        guard trees.count == 1 else { return .mistake("'\(trees[1])' is a second TREE") }
+        guard trees.count < 2 else { return .mistake("'\(trees[1])' is a second TREE") }
         do throws(Mistake) {
-            let request = try request(OriginConfiguration(folder: Folder(tree)), given)
+            let sources = try sources(given["--tree"] ?? [], besides: trees.first)
+            let request = try request(OriginConfiguration(trees: sources), given)
             return checks ? .check(request) : .serve(request)
         } catch {
             return .mistake(error.words)
+        }
+    }
+
+    private static func sources(_ texts: [String], besides tree: String?) throws(Mistake) -> [TreeSource] {
+        var sources = tree.map { [TreeSource(.everything, Folder($0))] } ?? []
+        for text in texts {
+            let (route, folder) = routed(text)
+            guard let route, !folder.isEmpty else {
+                throw Mistake("'\(text)' is not /PATH/=FOLDER, HOST=FOLDER or HOST/PATH/=FOLDER")
+            }
+            guard !sources.contains(where: { $0.route == route }) else {
+                throw Mistake("there are two trees for \(route)")
+            }
+            sources.append(TreeSource(route, Folder(folder)))
+        }
+        guard !sources.isEmpty else { throw Mistake("TREE is missing") }
+        guard sources.count <= mostTrees else { throw Mistake("one process serves \(mostTrees) trees at most") }
+        return sources
+    }
+
+    /// Each keeps a share of the descriptors for large files in memory.
+    private static let mostTrees = 16
+
+    /// `ROUTE=FILE`; the whole text is the file where no route is in front.
+    private static func routed(_ text: String) -> (route: TreeRoute?, file: String) {
+        guard let sign = text.firstIndex(of: "="), let route = TreeRoute(String(text[..<sign])) else {
+            return (nil, text)
+        }
+        return (route, String(text[text.index(after: sign)...]))
+    }
+
+    private static func roots(_ texts: [String], _ trees: [TreeSource]) -> [(route: TreeRoute?, file: String)] {
+        texts.map { text in
+            let root = routed(text)
+            // The name of a file may hold the sign.
+            return trees.contains { $0.route == root.route } ? root : (nil, text)
         }
     }
 
@@ -72,9 +115,16 @@ enum OriginCommandLine {
             configuration.loops = try number(text, in: 1...64, "a number of loops")
         }
         configuration.tls = try tls(given, configuration.listeners)
+        if let text = given["--gateway"]?.last {
+            guard let gateway = Gateway(rawValue: text) else {
+                throw Mistake("'\(text)' is neither 'none' nor 'trusted'")
+            }
+            configuration.gateway = gateway
+        }
         configuration.hosts = try hosts(given["--host"] ?? [])
         for text in given["--limit"] ?? [] { try setLimit(text, in: &configuration.limits) }
-        var request = OriginRequest(configuration: configuration, root: given["--verify"]?.last)
+        var request = OriginRequest(
+            configuration: configuration, roots: roots(given["--verify"] ?? [], configuration.trees))
         let format = given["--log-format"]?.last ?? AccessLog.Format.common.rawValue
         guard let format = AccessLog.Format(rawValue: format) else {
             throw Mistake("'\(format)' is neither 'common' nor 'json'")
@@ -176,9 +226,10 @@ enum OriginCommandLine {
         return """
             Serves a published tree over HTTP/1.1.
 
-            usage: litfass-origin [OPTION VALUE]... TREE
+            usage: litfass-origin [OPTION VALUE]... [TREE]
 
               TREE                    a published tree: tree.index, metadata/ and targets/
+              --tree ROUTE=FOLDER     another tree, for /PATH/, HOST or HOST/PATH/; may be repeated, and TREE left out
               --listen ADDRESS        http://IP:PORT, https://IP:PORT, unix:/PATH, systemd or systemd:NAME; may be repeated
               --address IP            (127.0.0.1) and --port PORT (8080): the same as --listen http://IP:PORT
               --admin PORT            /healthz, /readyz and /metrics for the operator, on this machine alone; or IP:PORT,
@@ -188,9 +239,11 @@ enum OriginCommandLine {
               --key FILE              its private key, PEM
               --client-authority FILE certificates of the authority that must have issued those of clients, PEM
               --host NAME             answer for this host alone; may be repeated
+              --gateway trusted       a proxy or CDN stands before this origin: answer also requests for https that come plain,
+                                      and for hosts that the certificate is not for (none)
               --access-log FILE       a line for each request, without the client's address; '-' for standard output
               --log-format FORMAT     common or json (common)
-              --verify ROOT           serve only trees that this root of trust, a file, vouches for
+              --verify ROOT           serve only trees that this root of trust, a file, vouches for; ROUTE=ROOT for one tree
               --limit NAME=NUMBER     one of the limits below; may be repeated
               --check-config          check all of this, and end
               --help, --version       print this text, or the version and commit

@@ -44,7 +44,11 @@ enum Supervisor {
             printError(error.words)
             return error.exitCode
         }
-        for address in server.addresses { printLine("serving \(configuration.folder.path) at \(address)") }
+        for (number, tree) in server.trees.enumerated() {
+            let place = server.trees.count > 1 ? " for \(tree.route)" : ""
+            for address in server.addresses { printLine("serving \(tree.folder.path)\(place) at \(address)") }
+            reportIncompleteness(server, tree: number)
+        }
         if let address = server.adminAddress { printLine("answering the operator at \(address)") }
         reportRefusedCertificates(server)
         ServiceNotice.ready.send()
@@ -95,11 +99,21 @@ enum Supervisor {
     }
 
     private static func look(_ server: OriginServer) {
-        switch server.reloadIfChanged() {
-        case .unchanged: break
-        case .newer: printLine("serving a newer tree")
-        case .refused(let fault): printError("still serving the previous tree: \(fault)")
+        for (number, tree) in server.trees.enumerated() {
+            let place = server.trees.count > 1 ? " for \(tree.route)" : ""
+            switch server.reloadIfChanged(tree: number) {
+            case .unchanged: break
+            case .newer:
+                printLine("serving a newer tree\(place)")
+                reportIncompleteness(server, tree: number)
+            case .refused(let fault): printError("still serving the previous tree\(place): \(fault)")
+            }
         }
+    }
+
+    private static func reportIncompleteness(_ server: OriginServer, tree number: Int) {
+        guard let fault = server.incompleteness(ofTree: number) else { return }
+        printError("serving anyway: \(fault)" + (fault.fix.map { "\n  fix: \($0)" } ?? ""))
     }
 
     private static func reloadCertificates(_ server: OriginServer) {
@@ -134,7 +148,7 @@ enum Supervisor {
         init(_ fault: OriginFault) {
             let fix = fault.fix.map { "\n  fix: \($0)" } ?? ""
             switch fault {
-            case .tree(.notTrusted): self.init("\(fault)\(fix)", exitCode: 3)
+            case .tree(let tree) where tree.isDistrust: self.init("\(fault)\(fix)", exitCode: 3)
             case .socket(let socket) where socket.isAboutWords: self.init("\(fault)\(fix)", exitCode: 2)
             case .tree, .socket, .tls: self.init("\(fault)\(fix)")
             }
@@ -170,15 +184,18 @@ enum Supervisor {
     /// What is asked for, with who says whether a tree may be served.
     private static func judged(_ request: OriginRequest) throws(StartFailure) -> OriginConfiguration {
         var configuration = request.configuration
-        guard let root = request.root else {
-            configuration.judge = { ReleaseFacts.read($0) }
-            return configuration
+        for index in configuration.trees.indices {
+            configuration.trees[index].judge = try judge(by: request.root(of: configuration.trees[index].route))
         }
+        return configuration
+    }
+
+    private static func judge(by root: String?) throws(StartFailure) -> TreeJudge {
+        guard let root else { return { ReleaseFacts.read($0) } }
         let bytes = try read(root)
         do throws(TrustFault) {
             let verification = try TreeVerification(root: bytes)
-            configuration.judge = { verification.judge($0) }
-            return configuration
+            return { verification.judge($0) }
         } catch {
             throw StartFailure(
                 "'\(root)' is not a root of trust: \(error)\n  fix: name a copy of metadata/1.root.json, as apps are shipped with"

@@ -53,7 +53,12 @@ final class TreeVerification: Sendable {
                 facts.expirations[role.name] = targets.value.expires.secondsSinceEpoch
                 for name in targets.value.names {
                     guard let file = try await repository.target(named: name) else { continue }
-                    _ = try await repository.download(file)
+                    do {
+                        _ = try await repository.download(file)
+                    } catch TrustFault.missing(_) where source.lackedLast {
+                        // It is answered with 503: nobody gets anything else in its place.
+                        continue
+                    }
                 }
             }
             if let reason = source.reasonAgainstWhatIsNotSigned() { return .failure(TreeDistrust(reason)) }
@@ -86,6 +91,7 @@ private final class TreeFiles: MetadataSource {
     /// Signed targets of earlier trees.
     private let before: Set<String>
     private let taken = Mutex<Set<String>>([])
+    private let lacked = Mutex(false)
 
     init(content: TreeContent, before: Set<String>) { (self.content, self.before) = (content, before) }
 
@@ -93,8 +99,12 @@ private final class TreeFiles: MetadataSource {
 
     func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? {
         taken.withLock { _ = $0.insert(path) }
+        lacked.withLock { $0 = content.lacks(path) }
         return content.bytes(of: path)
     }
+
+    /// Whether the file that was asked for last is listed and not there.
+    var lackedLast: Bool { lacked.withLock { $0 } }
 
     /// The first file that no signature covers.
     func reasonAgainstWhatIsNotSigned() -> String? {

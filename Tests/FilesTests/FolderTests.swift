@@ -106,6 +106,27 @@ import Testing
         #expect(info.st_mode & 0o777 == 0o600)
     }
 
+    /// The mask belongs to the whole process, so that another one writes under it.
+    @Test(arguments: ["077", "027", "000"])
+    func `lets everybody read a tree, whatever the mask of its writer is`(mask: String) async throws {
+        await #expect(processExitsWith: .success) { [mask = mask as String, place = temporary.path as String] in
+            umask(mode_t(mask, radix: 8) ?? 0)
+            let folder = Folder(place + "/site")
+            let item = RepositoryTree.Item(
+                mutable: RelativePath(known: "metadata/timestamp.json"), mediaType: "application/json", bytes: [1],
+                revalidateSeconds: 60)
+            _ = try RepositoryTree(adding: [try #require(item)]).place(on: folder)
+        }
+        for (name, mode) in [
+            ("site", 0o755), ("site/metadata", 0o755), ("site/metadata/timestamp.json", 0o644),
+            ("site/tree.index", 0o644),
+        ] as [(String, mode_t)] {
+            var info = stat()
+            #expect(unsafe stat(temporary.path + "/" + name, &info) == 0)
+            #expect(info.st_mode & 0o777 == mode, "\(name)")
+        }
+    }
+
     @Test(arguments: [0o600, 0o640, 0o664, 0o755] as [mode_t])
     func `keeps a file that it writes anew to those who had it`(mode: mode_t) throws {
         try folder.write([1], to: path("old"))

@@ -1,3 +1,4 @@
+import Digests
 import Files
 import Testing
 
@@ -171,6 +172,19 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
         #expect(decision("/no", fields) == .refusal(.notFound, headOnly: false))
     }
 
+    /// RFC 9110 §13.1.3 and §13.1.4: of two releases within one second, and of a restored backup, the date says nothing.
+    @Test(arguments: [same, later, "Fri, 31 Dec 9999 23:59:59 GMT", earlier])
+    func `and not by the date of a file that is replaced`(date: String) {
+        for name in ["If-Modified-Since", "If-Unmodified-Since"] {
+            let answer = decision("/metadata/timestamp.json", "\(name): \(date)")
+            #expect(answer == .file(variant: 3, headOnly: false))
+        }
+        #expect(
+            decision("/metadata/timestamp.json", "If-Modified-Since: \(date)\r\nIf-None-Match: \(tags[3])")
+                == .notModified(variant: 3))
+        #expect(!table.classes[Int(table.variants[3].headClass)].fields(mediaType: "").contains("Last-Modified"))
+    }
+
     /// RFC 9110 §8.8.2.2: what may change twice in a second has no date that tells parts apart.
     @Test func `and takes no date for the state of a file that changes`() {
         let fields = "Range: bytes=0-3\r\nIf-Range: Sun, 06 Nov 1994 08:49:37 GMT"
@@ -324,13 +338,30 @@ private func decision(request: String, rules: ServingRules, in table: ResponseTa
         #expect(
             String(decoding: own, as: UTF8.self) == """
                 ETag: \(tags[1])\r
-                Repr-Digest: sha-256=:rVWh4JEjflVYX5Xj7nEHcQd4qmhBwsCB5r6xsm5dZus=:\r
                 Content-Length: 6\r
                 \r
 
                 """)
         #expect(timestamp.notModifiedFields.contains("Cache-Control: public, max-age=60, stale-if-error=86400\r\n"))
         #expect(!timestamp.notModifiedFields.contains("Vary"))
+    }
+
+    /// A cache that unpacks a body takes its Content-Encoding away, and hands on the fields that it does not know. RFC 9530 §3: the
+    /// digest would then have to be that of the unpacked bytes.
+    @Test(arguments: ["/targets/b.json", "/metadata/timestamp.json", "/empty"], ["identity", "br", "gzip"])
+    func `no digest that is wrong behind a cache that unpacks`(path: String, coding: String) throws {
+        for range in ["", "Range: bytes=0-1\r\n", "Range: bytes=0-0,2-2\r\n"] {
+            var writer = AnswerWriter([table], limits: OriginLimits(), secondsSinceEpoch: 0)
+            var answer = try #require(decision(path, "\(range)Accept-Encoding: \(coding)"))
+            guard answer.status < 300 else { continue }
+            writer.add(&answer, .keep)
+            let head = String(decoding: writer.output.writtenBytes, as: UTF8.self)
+            let identity = table.variants[try #require(table.variant(at: String(path.dropFirst()), as: .identity))]
+            let digest = Base64.text(SHA256Digest(of: Array(table.stores[identity.store][identity.body])).bytes)
+            let sent = head.split(separator: "\r\n").filter { $0.hasPrefix("Repr-Digest: ") }
+            let isPacked = head.contains("Content-Encoding: ")
+            #expect(sent == (isPacked ? [] : ["Repr-Digest: sha-256=:\(String(decoding: digest, as: UTF8.self)):"]))
+        }
     }
 
     private let details: [Refusal: String] = [

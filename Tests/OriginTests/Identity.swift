@@ -3,7 +3,8 @@ import Testing
 
 @testable import Origin
 
-/// A certificate that vouches for itself, with its key, in a folder of a site.
+/// A certificate that vouches for itself, with its key, in a folder of a site. It is for its name, and for the host `x` that
+/// requests of the tests name.
 struct Identity {
     let certificate: String
     let key: String
@@ -19,7 +20,7 @@ struct Identity {
     static func make(_ name: String, certificate: String, key: String, at time: String? = nil) throws {
         let arguments = [
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-            "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", key, "-out", certificate,
+            "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name),DNS:x", "-keyout", key, "-out", certificate,
         ]
         let made =
             try time.map { try Command.run("openssl", arguments, showing: $0) }

@@ -21,6 +21,10 @@ enum KnownRequests {
         ("BREW /a HTTP/1.1\r\nHost: x\r\n\r\n", "unknown /a keep +0"),
         ("get /a HTTP/1.1\r\nHost: x\r\n\r\n", "unknown /a keep +0"),  // RFC 9110 §9.1: case counts
         ("GET /a HTTP/1.1\r\nHost: x\r\nX-Empty:\r\nX-Blanks: \t a b \t \r\n\r\n", "get /a keep +0"),
+        // RFC 9110 §5.5: bytes beyond ASCII are opaque, in fields that are not read and in those that are.
+        ("GET /a HTTP/1.1\r\nHost: x\r\nUser-Agent: Gesundheitsämter/1.0\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nIf-None-Match: \"ü\"\r\nRange: ü\r\nIf-Range: ü\r\n\r\n", "get /a keep +0"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nConnection: ü, close\r\nAccept-Encoding: ü\r\n\r\n", "get /a close +0"),
         ("GET /a HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", "get /a keep +0"),
         ("GET /a HTTP/1.1\r\nHost:\r\n\r\n", "get /a keep +0"),
         ("GET /a HTTP/1.1\r\nHost: x%C3%bc.org\r\n\r\n", "get /a keep +0"),  // RFC 3986 §3.2.2
@@ -64,7 +68,13 @@ enum KnownRequests {
         ("GET /a HTTP/1.1\r\nHost: x\n\r\n", "400"),
         ("GET /a HTTP/1.1\r\nHost: x\rY: z\r\n\r\n", "400"),  // bare CR
         ("GET /a HTTP/1.1\r\nHost: x\r\nA: b\u{0}c\r\n\r\n", "400"),  // NUL (RFC 9110 §5.5)
-        ("GET /a HTTP/1.1\r\nHost: x\r\nA: ü\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nA: \u{7F}\r\n\r\n", "400"),
+        // Bytes beyond ASCII in what is understood, or in a name (RFC 9110 §5.1, §7.2 and §8.6).
+        ("GET /a HTTP/1.1\r\nHost: ü\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nÄ: b\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nContent-Length: ²\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\u{A0}\r\n\r\n", "400"),
+        ("GET /a HTTP/1.1\r\nHost: x\r\nExpect: ü\r\n\r\n", "417"),
         ("GET /a HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", "400"),  // obs-fold (RFC 9112 §5.2)
         ("GET /a HTTP/1.1\r\nHost : x\r\n\r\n", "400"),  // RFC 9112 §5.1
         ("GET /a HTTP/1.1\r\n: x\r\nHost: x\r\n\r\n", "400"),

@@ -251,6 +251,41 @@ import Testing
         #expect(try shown(at: port, name: "other.example").contains("one.example"), "the first is shown to strangers")
     }
 
+    /// RFC 9110 §7.4: the scheme is that of the connection, and the host one that the certificate is for.
+    @Test(arguments: [
+        (false, "/targets/a.json", "anything", 200), (false, "http://anything/targets/a.json", "y", 200),
+        (false, "https://localhost/targets/a.json", "localhost", 421), (false, "HTTPS://x/targets/a.json", "x", 421),
+        (true, "/targets/a.json", "localhost", 200), (true, "/targets/a.json", "LocalHost:8443", 200),
+        (true, "/targets/a.json", "localhost.", 200), (true, "/targets/a.json", "a.two.example", 421),
+        (true, "/targets/a.json", "127.0.0.1", 421), (true, "/targets/a.json", "[::1]:443", 421),
+        (true, "https://localhost/targets/a.json", "y", 200), (true, "https://y/targets/a.json", "localhost", 421),
+        (true, "http://localhost/targets/a.json", "localhost", 421), (true, "/targets/a.json", "", 200),
+        (true, "/targets/a.json", "two.example", 421), (true, "/targets/a.json", "ü", 400),
+    ])
+    func `no request that was meant for somebody else, unless a gateway has looked at it`(
+        isTLS: Bool, target: String, host: String, status: Int
+    ) throws {
+        let site = try Site()
+        let identities = [try Identity("localhost", in: site), try Identity("*.two.example", in: site)]
+        for gateway in Gateway.allCases {
+            var configuration = configuration(site, .loopback(isTLS: isTLS))
+            if isTLS { configuration.tls.identities = identities.map(\.files) }
+            configuration.gateway = gateway
+            let server = try OriginServer(configuration)
+            defer { server.stop() }
+            let request = "GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n"
+            let expected = gateway == .trusted && status == 421 ? 200 : status
+            let client = isTLS ? try SecureSocket(server.port) : nil
+            // The second one finds what the first one has left.
+            for _ in 0..<(status == 400 ? 1 : 2) {
+                let answer =
+                    try client?.ask(request)
+                    ?? Socket.ask(server.port, request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
+                #expect(statuses(answer) == [expected], "\(gateway)")
+            }
+        }
+    }
+
     @Test func `and resumes sessions, and speaks HTTP/1.1 and nothing else`() throws {
         let site = try Site()
         let server = try OriginServer(try secureConfiguration(site))

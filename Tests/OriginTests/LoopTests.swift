@@ -38,7 +38,7 @@ import Testing
         let thread = try LoopThread(
             EventLoop(
                 listeners: [ListeningSocket(descriptor: listener, isTLS: false)],
-                EventLoop.Setup(tables: tables, limits: OriginLimits()), control: control, counters: LoopCounters()))
+                EventLoop.Setup(tables: [tables], limits: OriginLimits()), control: control, counters: LoopCounters()))
         defer {
             control.drain()
             thread.join()

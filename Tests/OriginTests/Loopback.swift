@@ -84,8 +84,10 @@ extension OriginServer {
 final class Socket {
     private let descriptor: CInt
 
-    /// - Parameter host: 127.0.0.1 or ::1.
-    init(_ port: UInt16, host: String = "127.0.0.1") throws {
+    /// - Parameters:
+    ///   - host: 127.0.0.1 or ::1.
+    ///   - receivingBytes: how many the kernel keeps for it, as far as it follows; nil for as many as it wants.
+    init(_ port: UInt16, host: String = "127.0.0.1", receivingBytes: CInt? = nil) throws {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST
         unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
@@ -97,6 +99,9 @@ final class Socket {
         var patience = timeval(tv_sec: Int(Patience.seconds), tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        if var bytes = receivingBytes {
+            unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<CInt>.size))
+        }
         try #require(unsafe connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0)
     }
 

@@ -10,7 +10,7 @@ import Testing
         let site = try Site()
         var configuration = site.configuration
         configuration.admin = .loopback()
-        configuration.judge = { content in
+        configuration.trees[0].judge = { content in
             var facts = TreeFacts()
             facts.release = content.bytes(of: "metadata/timestamp.json")?.count
             facts.expirations = ["timestamp": Int64(Date.now.timeIntervalSince1970) + 2 * 86400 + 3600]
@@ -50,7 +50,7 @@ import Testing
         var facts = TreeFacts()
         facts.expirations = ["a\"} 1\nlitfass_release 9\n\\": 86400]
         let admin = AdminSource([])
-        admin.serves(files: 1, facts)
+        admin.serves(ResponseTable(ResponseTableBuilder()), facts)
         let metrics = admin.metrics(at: 0)
         #expect(
             metrics.hasSuffix(#"litfass_role_expires_days{role="a\"} 1\nlitfass_release 9\n\\"} 1"# + "\n"),
@@ -60,7 +60,7 @@ import Testing
     @Test func `is told why a tree that is not trusted is not served`() throws {
         let site = try Site(timestamp: "good")
         var configuration = site.configuration
-        configuration.judge = { content in
+        configuration.trees[0].judge = { content in
             content.bytes(of: "metadata/timestamp.json") == Array("bad".utf8)
                 ? .failure(TreeDistrust("nobody signed it")) : .success(TreeFacts())
         }

@@ -11,8 +11,8 @@ import Testing
     private static let tokens = Set((letters + digits + "!#$%&'*+-.^_`|~").utf8)
     /// RFC 3986 §3.2.2: unreserved characters and sub-delims.
     private static let hosts = Set((letters + digits + "-._~" + "!$&'()*+,;=").utf8)
-    /// RFC 9110 §5.5, without what is obsolete there.
-    private static let fieldTexts = Set<UInt8>(0x20...0x7E).union([0x09])
+    /// RFC 9110 §5.5: SP, HTAB, VCHAR and obs-text.
+    private static let fieldTexts = Set<UInt8>(0x20...0x7E).union([0x09]).union(0x80...0xFF)
 
     /// A byte at each place of texts that are shorter and longer than what is looked at together.
     private func check(_ set: Set<UInt8>, _ filler: UInt8, _ end: (Span<UInt8>) -> Int) {
@@ -37,7 +37,9 @@ import Testing
     }
 
     @Test func `behind the text of a field`() {
-        for filler in "a \t~".utf8 { check(Self.fieldTexts, filler) { $0.endOfFieldText(from: 0) } }
+        for filler in Array("a \t~".utf8) + [0x80, 0xFF] {
+            check(Self.fieldTexts, filler) { $0.endOfFieldText(from: 0) }
+        }
     }
 
     /// What is looked at together may reach beyond it.

@@ -151,7 +151,7 @@ enum RequestComparison {
         case .part, .parts, .unsatisfiable: break
         case .file, .notModified, .options, .refusal, .made: return nil
         }
-        var writer = AnswerWriter(table, limits: limits, secondsSinceEpoch: 0)
+        var writer = AnswerWriter([table], limits: limits, secondsSinceEpoch: 0)
         writer.add(&decision, .keep)
         let (written, count) = (writer.output.writtenBytes, writer.output.count)
         let answer = String(decoding: written, as: UTF8.self)

@@ -123,7 +123,7 @@ struct SecondOpinion {
     private func field(_ line: String) throws(Refused) -> (name: String, value: String) {
         guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
             line[..<colon].allSatisfy({ Self.token.contains($0) }),
-            line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value < 0x7F || $0 == "\t" })
+            line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
         else { throw Refused(400) }
         return (line[..<colon].lowercased(), trimmed(line[line.index(after: colon)...]))
     }

@@ -69,8 +69,8 @@ import Testing
                 Cache-Control: public, max-age=31536000, immutable
                 Access-Control-Allow-Origin: *
                 Access-Control-Expose-Headers: Content-Range, Date, ETag, Repr-Digest
-                ETag: \(tag)
                 Repr-Digest: sha-256=:ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs=:
+                ETag: \(tag)
                 Content-Length: 1
 
                 HTTP/1.1 304 Not Modified
@@ -339,6 +339,89 @@ import Testing
         }
         let seen = try await asking.value
         #expect(seen == seen.sorted())
+    }
+
+    enum Lack: CaseIterable {
+        case missing, damaged, folder, packed
+    }
+
+    /// A machine was started anew in the middle of a copy. Nothing that was served before is left to be served.
+    @Test(arguments: Lack.allCases)
+    func `what is whole of its first tree, and the rest as soon as it is there`(lack: Lack) throws {
+        let site = try Site(timestamp: "now")
+        let content = Array("b".utf8)
+        let item = try #require(
+            RepositoryTree.Item(
+                immutable: RelativePath(known: "other/b.json"), mediaType: "application/json",
+                bytes: [.identity: content, .gzip: [1]], digest: { SHA256Digest(of: $0).hex }))
+        _ = try RepositoryTree(adding: [item], to: #require(try TreeIndex.read(from: site.folder))).place(
+            on: site.folder)
+        let name = lack == .folder ? "other" : lack == .packed ? "other/b.json.gz" : "other/b.json"
+        let (place, aside) = (site.scratch.url.appending(path: name), site.scratch.url.appending(path: "aside"))
+        try FileManager.default.moveItem(at: place, to: aside)
+        if lack == .damaged { try Data("B".utf8).write(to: place) }
+        var configuration = site.configuration
+        configuration.admin = .loopback()
+        #expect(OriginServer.faults(in: configuration).count == 1, "who asks before the start is told")
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        let admin = try #require(server.adminAddress).port
+        func status(_ path: String, _ fields: String = "", of port: UInt16) throws -> [Int] {
+            try statuses(Socket.ask(port, get(path, fields + last)))
+        }
+        let missing = lack == .packed ? 200 : 503
+        for fields in ["", "Accept-Encoding: gzip\r\n", "If-None-Match: *\r\n", "Range: bytes=0-0\r\n"]
+        where missing == 503 {
+            #expect(try status("/other/b.json", fields, of: server.port) == [503])
+        }
+        #expect(try status("/other/b.json", "Accept-Encoding: gzip\r\n", of: server.port) == [missing])
+        #expect(try status("/metadata/timestamp.json", of: server.port) == [200])
+        let answer = try Socket.ask(admin, get("/readyz", last))
+        #expect(statuses(answer) == [503])
+        #expect(
+            answer.contains("the tree is not whole: ") && answer.contains(lack == .folder ? "other" : name), "\(answer)"
+        )
+        let count = missing == 503 ? 1 : 0
+        #expect(try Socket.ask(admin, get("/metrics", last)).contains("\nlitfass_tree_missing_files \(count)\n"))
+        for _ in 0...TreeWatch.looksBetweenTries { #expect(server.reloadIfChanged().isUnchanged) }
+        if lack == .damaged { try FileManager.default.removeItem(at: place) }
+        try FileManager.default.moveItem(at: aside, to: place)
+        for _ in 1...TreeWatch.looksBetweenTries { _ = server.reloadIfChanged() }
+        #expect(try status("/other/b.json", of: server.port) == [200])
+        #expect(
+            try Socket.ask(server.port, get("/other/b.json", "Accept-Encoding: gzip\r\n" + last)).contains(
+                "Content-Encoding"))
+        #expect(try status("/readyz", of: admin) == [200])
+        // From then on half a tree takes the place of none.
+        try site.publish(["targets/c.json": "c"], timestamp: "next")
+        try FileManager.default.removeItem(at: site.scratch.url.appending(path: "targets/c.json"))
+        guard case .refused = server.reloadIfChanged() else {
+            Issue.record("half a tree is served")
+            return
+        }
+        #expect(try status("/readyz", of: admin) == [200])
+    }
+
+    /// What is missing may be what vouches for the rest.
+    @Test func `nothing of a first tree that cannot be judged yet`() throws {
+        let site = try Site(timestamp: "now")
+        let place = site.scratch.url.appending(path: "metadata/timestamp.json")
+        try FileManager.default.removeItem(at: place)
+        var configuration = site.configuration
+        configuration.trees[0].judge = { content in
+            content.bytes(of: "metadata/timestamp.json") == nil
+                ? .failure(TreeDistrust("no timestamp")) : .success(TreeFacts())
+        }
+        let server = try OriginServer(configuration)
+        defer { server.stop() }
+        for path in ["/metadata/timestamp.json", "/targets/a.json"] {
+            #expect(statuses(try Socket.ask(server.port, get(path, last))) == [503])
+        }
+        try Data("now".utf8).write(to: place)
+        for _ in 1...TreeWatch.looksBetweenTries { _ = server.reloadIfChanged() }
+        for path in ["/metadata/timestamp.json", "/targets/a.json"] {
+            #expect(statuses(try Socket.ask(server.port, get(path, last))) == [200])
+        }
     }
 
     @Test func `but not to one that is half copied, until it is whole`() throws {

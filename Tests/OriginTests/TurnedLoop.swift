@@ -26,7 +26,7 @@ final class TurnedLoop {
         let listener = try ListeningSockets.open(unix: scratch.path + "/socket")
         loop = try EventLoop(
             listeners: [ListeningSocket(descriptor: listener, isTLS: tls != nil)],
-            EventLoop.Setup(tables: tables, tls: tls, limits: limits, log: log), control: control,
+            EventLoop.Setup(tables: [tables], tls: tls, limits: limits, log: log), control: control,
             counters: LoopCounters())
     }
 
@@ -108,6 +108,15 @@ final class TurnedLoop {
 
     /// What a loop does once a second is done in the next turn.
     func letSecondBegin() { loop.now -= 1 }
+
+    /// Bytes that the kernel keeps for all clients, as of the last look.
+    var unsent: Int { loop.unsentBytes }
+
+    /// Looks at what clients have not taken, as if so many seconds had passed since the last look.
+    func letLookAtUnsent(after seconds: UInt32) {
+        loop.lastLook = loop.now - seconds
+        loop.lookAtUnsent()
+    }
 
     func drain() { control.drain() }
 

@@ -10,6 +10,9 @@ struct AnswerWriter {
     private let limits: OriginLimits
     private var heads: RenderedHeads
     private var table: ResponseTable
+    private var tree = 0
+    /// Of each tree; of the one that is answered from, the heads are elsewhere.
+    private var trees: [(table: ResponseTable, heads: RenderedHeads)]
 
     /// Bodies up to this many bytes are copied behind their heads: the kernel takes one piece sooner than two.
     static let copyLimitBytes = 4 << 10
@@ -25,19 +28,28 @@ struct AnswerWriter {
         case close
     }
 
-    init(_ table: ResponseTable, limits: OriginLimits, secondsSinceEpoch now: Int64) {
+    /// - Parameter tables: one for each tree.
+    init(_ tables: [ResponseTable], limits: OriginLimits, secondsSinceEpoch now: Int64) {
         self.limits = limits
-        self.table = table
         fixed = FixedAnswers(limits)
+        var date = DateField()
         date.update(secondsSinceEpoch: now)
-        heads = RenderedHeads(table.classes, date)
+        trees = tables.map { ($0, RenderedHeads($0.classes, date)) }
+        (self.date, table, heads) = (date, trees[0].table, trees[0].heads)
     }
 
     mutating func updateDate(secondsSinceEpoch now: Int64) { date.update(secondsSinceEpoch: now) }
 
-    mutating func serve(_ newer: ResponseTable) {
-        table = newer
-        heads = RenderedHeads(newer.classes, date)
+    mutating func serve(_ newer: ResponseTable, as number: Int) {
+        trees[number] = (newer, RenderedHeads(newer.classes, date))
+        if number == tree { (table, heads) = trees[number] }
+    }
+
+    /// Answers from another tree.
+    mutating func turn(to number: Int) {
+        trees[tree].heads = heads
+        (table, heads) = trees[number]
+        tree = number
     }
 
     mutating func removeAll() {

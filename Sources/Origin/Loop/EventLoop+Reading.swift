@@ -33,7 +33,8 @@ extension EventLoop {
             case .wouldBlock: return
             case .ended, .failed:
                 guard connections[index].tls?.isFlooded != true else { return cutOff(socket, .recordsWithoutData) }
-                if outcome != .ended { counters.count(.reset) }
+                guard outcome != .ended else { return closeWhenTaken(socket) }
+                counters.count(.reset)
                 return close(socket)
             }
         }
@@ -135,7 +136,29 @@ extension EventLoop {
         guard hasBody else { return .refusal(.contentTooLarge, headOnly: head.method == .head) }
         guard !connections[index].isForbidden else { return .refusal(.forbidden, headOnly: head.method == .head) }
         if let admin = setup.admin { return admin.decide(head, bytes) }
-        return decide(head, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+        guard setup.rules.gateway == .trusted || isDirectedHere(index, bytes) else {
+            return .refusal(.misdirectedRequest, headOnly: head.method == .head)
+        }
+        // What has no path is for all trees.
+        guard !setup.routes.areTrivial, !head.path.isEmpty else {
+            return decide(head, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+        }
+        do throws(Refusal) {
+            let (number, path) = try setup.routes.tree(for: head, bytes)
+            turn(to: number)
+            return decide(head, at: path, of: bytes, from: table, rules: setup.rules, now: answers.date.second)
+        } catch {
+            return .refusal(error, headOnly: head.method == .head)
+        }
+    }
+
+    /// RFC 9110 §7.4: a request for https came over a connection that is secured for its host, and over no other; one for http came
+    /// over a plain connection.
+    private mutating func isDirectedHere(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+        guard let tls = connections[index].tls else { return head.scheme != .https }
+        guard head.scheme != .http else { return false }
+        let host = head.host(bytes)
+        return host.isEmpty || certifiedHosts.contains(host, of: bytes, for: tls)
     }
 
     /// Whether the connection goes on behind the request whose head was read.

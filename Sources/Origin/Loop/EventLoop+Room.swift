@@ -17,8 +17,8 @@ extension EventLoop {
             guard let since = connections[socket].waitsSince(limits), since <= oldest,
                 now - min(now, since) >= Self.restSeconds
             else { continue }
-            counters.count(.madeRoom)
-            close(CInt(socket))
+            // What it has not taken goes with it.
+            cutOff(CInt(socket), .madeRoom)
             ended += 1
         }
         return ended > 0

@@ -9,11 +9,11 @@ extension EventLoop {
     mutating func send(_ socket: CInt, asked: UInt64) -> Bool {
         defer { answers.removeAll() }
         let index = Int(socket)
-        if answers.output.hasBodies { connections[index].isLast = false }
         let before = answers.output.count
+        if answers.output.hasBodies || before > Self.negligibleBytes { connections[index].isLast = false }
         let outcome = answers.output.flush(
             socket, tls: connections[index].tls, records: records, ends: connections[index].ends)
-        if before > answers.output.count { counters.count(.bytesSent, before - answers.output.count) }
+        if before > answers.output.count { noteSent(before - answers.output.count, to: index) }
         switch outcome {
         case .done:
             countLatency(of: answers.answers, asked: asked)
@@ -32,7 +32,7 @@ extension EventLoop {
         let outcome = pending.output.flush(
             socket, tls: connections[index].tls, records: records, ends: connections[index].ends)
         heldBytes += pending.output.heldBytes - heldBefore
-        counters.count(.bytesSent, before - pending.output.count)
+        noteSent(before - pending.output.count, to: index)
         switch outcome {
         case .done:
             countLatency(of: pending.answers, asked: pending.asked)
@@ -114,7 +114,8 @@ extension EventLoop {
                 // One that sends without end would have the loop for itself.
                 guard connections[Int(socket)].lingerAllowance > 0 else { return cutOff(socket, .floodedAtEnd) }
             case .wouldBlock: return
-            case .ended, .failed: return close(socket)
+            case .ended: return closeWhenTaken(socket)
+            case .failed: return close(socket)
             }
         }
     }

@@ -6,7 +6,9 @@ import Glibc
 struct EventLoop: ~Copyable {
     /// What a loop begins with.
     struct Setup: Sendable {
-        var tables: CurrentTable
+        /// One for each tree.
+        var tables: [CurrentTable]
+        var routes = TreeRoutes([.everything])
         var tls: TLSContext?
         var rules = ServingRules()
         var limits: OriginLimits
@@ -24,14 +26,26 @@ struct EventLoop: ~Copyable {
     var head = RequestHead()
     var poller: Poller
     var listeners: [ListeningSocket]
+    /// Of the tree that the last request was for.
     var table: ResponseTable
-    var tableNumber = 0
+    var tree = 0
+    /// Of each tree, the newest that the loop knows, with its number.
+    var tables: [(table: ResponseTable, number: Int)]
     var tls: TLSContext?
     var connections: [Connection] = []
+    /// Beside the connections, which many leave idle.
+    var untaken: [UntakenAnswers] = []
     var networks = ClientNetworks()
+    var certifiedHosts = CertifiedHosts()
     var open = 0
     /// Of all connections together.
     var heldBytes = 0
+    /// Bytes that the kernel keeps for clients, as of the last look.
+    var unsentBytes = 0
+    /// Bytes that it was given since then.
+    var sentSinceLook = 0
+    /// On the loop's clock.
+    var lastLook = Sockets.monotonicSeconds()
     /// For answers that their clients have not taken yet.
     var openFiles = 0 { didSet { answers.mayOpenFiles = openFiles < limits.openFilesPerLoop } }
     var answers: AnswerWriter
@@ -60,10 +74,11 @@ struct EventLoop: ~Copyable {
         }
         self.poller = poller
         (self.setup, self.control, self.counters, self.listeners) = (setup, control, counters, listeners)
-        (limits, table, tls) = (setup.limits, setup.tables.newest, setup.tls)
+        let tables = setup.tables.map { (table: $0.newest, number: 0) }
+        (limits, table, self.tables, tls) = (setup.limits, tables[0].table, tables, setup.tls)
         reader = RequestReader(limits: setup.limits)
         let date = Sockets.secondsSinceEpoch()
-        answers = AnswerWriter(table, limits: setup.limits, secondsSinceEpoch: date)
+        answers = AnswerWriter(tables.map(\.table), limits: setup.limits, secondsSinceEpoch: date)
         log = setup.log.map { AccessLogBuffer($0, secondsSinceEpoch: date) }
         let longest = max(setup.limits.headBytes, setup.limits.requestLineBytes)
         buffer = [UInt8](repeating: 0, count: max(64 << 10, 2 * longest))
@@ -95,6 +110,7 @@ struct EventLoop: ~Copyable {
                 _ = acceptMany(listener)
             }
         }
+        lookAtUnsentIfMuchWasSent()
     }
 
     private var hasDrained: Bool {
@@ -110,6 +126,7 @@ struct EventLoop: ~Copyable {
         let date = Sockets.secondsSinceEpoch()
         answers.updateDate(secondsSinceEpoch: date)
         if let lost = log?.tick(secondsSinceEpoch: date) { counters.count(.logLinesLost, lost) }
+        lookAtUnsent()
         for socket in connections.indices
         where connections[socket].phase != .free && connections[socket].deadline <= now {
             expire(CInt(socket))
@@ -119,7 +136,7 @@ struct EventLoop: ~Copyable {
 
     private mutating func obey(_ order: LoopControl.Order) {
         followTables()
-        if let newer = order.tls { tls = newer }
+        if let newer = order.tls { (tls, certifiedHosts) = (newer, CertifiedHosts()) }
         guard order.drains, drainDeadline == nil else { return }
         drainDeadline = now + limits.drainSeconds
         stopListening()
@@ -136,11 +153,21 @@ struct EventLoop: ~Copyable {
         now + (drainDeadline == nil ? seconds : min(seconds, limits.drainIdleSeconds))
     }
 
-    /// Switches to the newest table; called before any request is answered.
+    /// Switches to the newest tables; called before any request is answered.
     mutating func followTables() {
-        guard let newer = setup.tables.newer(than: tableNumber) else { return }
-        (table, tableNumber) = newer
-        answers.serve(newer.table)
+        for index in tables.indices {
+            guard let newer = setup.tables[index].newer(than: tables[index].number) else { continue }
+            tables[index] = newer
+            answers.serve(newer.table, as: index)
+            if index == tree { table = newer.table }
+        }
+    }
+
+    /// Answers from another tree.
+    mutating func turn(to number: Int) {
+        guard number != tree else { return }
+        (tree, table) = (number, tables[number].table)
+        answers.turn(to: number)
     }
 
     /// Who has connected already is still served; so is a request that has come and was not read yet.
@@ -211,6 +238,7 @@ struct EventLoop: ~Copyable {
         let index = Int(socket)
         if index >= connections.count {
             connections += repeatElement(Connection(), count: max(64, index + 1 - connections.count))
+            untaken += repeatElement(UntakenAnswers(), count: connections.count - untaken.count)
         }
         guard networks.enter(network, limit: limits.connectionsPerPrefix) else {
             counters.count(.networkLimit)
@@ -265,6 +293,8 @@ struct EventLoop: ~Copyable {
         let index = Int(socket)
         heldBytes -= connections[index].heldBytes
         openFiles -= connections[index].openFiles
+        unsentBytes -= Int(untaken[index].unsent)
+        untaken[index] = UntakenAnswers()
         networks.leave(connections[index].network)
         if connections[index].phase == .reading { connections[index].tls?.endSending() }
         connections[index] = Connection()
@@ -291,9 +321,15 @@ struct EventLoop: ~Copyable {
         case .free: break
         case .writing: cutOff(socket, .slowReading)
         case .handshaking: cutOff(socket, .slowHandshake)
-        case .lingering: close(socket)
+        case .lingering:
+            // A client that takes its answer takes it to the end.
+            if mustWaitForTaking(socket) {
+                connections[index].deadline = now + 1
+            } else {
+                close(socket)
+            }
         case .reading:
-            guard connections[index].hasBegunRequest else { return close(socket) }
+            guard connections[index].hasBegunRequest else { return closeWhenTaken(socket) }
             // RFC 9110 §15.5.9: the client began a request and did not end it.
             counters.count(.slowRequest)
             counters.countAnswer(.refusal(.requestTimeout, headOnly: false))

@@ -27,6 +27,8 @@ final class LoopCounters: Sendable {
         case recordsWithoutData
         /// Too much would have been kept for it.
         case heldBytes
+        /// The kernel kept too much for all clients together, and this one took least of it.
+        case unsentBytes
         /// The file that it was sent became shorter meanwhile, or the disk failed.
         case fileCutShort
         /// The other side is gone.
@@ -35,7 +37,7 @@ final class LoopCounters: Sendable {
     }
 
     /// One for each `Counter`.
-    private typealias Counters = InlineArray<23, Atomic<UInt64>>
+    private typealias Counters = InlineArray<24, Atomic<UInt64>>
     /// One for each of `Refusal.indexCount`.
     private typealias Refusals = InlineArray<106, Atomic<UInt64>>
     /// One for each bucket of the histogram, and one for what took longer.
@@ -52,6 +54,13 @@ final class LoopCounters: Sendable {
     private let counters = Counters { _ in Atomic(0) }
     private let refusals = Refusals { _ in Atomic(0) }
     private let latencies = Latencies { _ in Atomic(0) }
+
+    private let unsentNow = Atomic<Int>(0)
+
+    /// Bytes that the kernel keeps for clients, as of the loop's last look.
+    var unsent: Int { unsentNow.load(ordering: .relaxed) }
+
+    func setUnsent(_ bytes: Int) { unsentNow.store(bytes, ordering: .relaxed) }
 
     subscript(counter: Counter) -> UInt64 { counters[counter.rawValue].load(ordering: .relaxed) }
 

@@ -11,7 +11,11 @@ struct MetricsText {
     }
 
     /// A label with its braces.
-    static func label(_ name: String, _ value: String) -> String { labels([(name, value)]) }
+    /// - Parameter others: labels with their braces, or nothing.
+    static func label(_ name: String, _ value: String, after others: String = "") -> String {
+        let label = labels([(name, value)])
+        return others.isEmpty ? label : others.dropLast() + "," + label.dropFirst()
+    }
 
     /// Labels in their braces.
     static func labels(_ labels: [(String, String)]) -> String {
@@ -49,6 +53,9 @@ struct MetricsText {
             "litfass_sent_bytes_total", type: "counter", help: "Bytes of answers, before TLS.",
             samples: [("", sum(.bytesSent))])
         add(
+            "litfass_unsent_bytes", type: "gauge", help: "Bytes of answers that the kernel keeps for clients.",
+            samples: [("", Double(loops.reduce(0) { $0 + $1.unsent }))])
+        add(
             "litfass_connections_total", type: "counter", help: "Connections accepted.",
             samples: [("", sum(.connectionsAccepted))])
         add(
@@ -76,7 +83,8 @@ struct MetricsText {
             ("connections-per-prefix", .networkLimit), ("listening-paused", .listeningPaused), ("made-room", .madeRoom),
             ("slow-request", .slowRequest), ("slow-reading", .slowReading), ("slow-handshake", .slowHandshake),
             ("flooded-at-end", .floodedAtEnd), ("records-without-data", .recordsWithoutData),
-            ("held-bytes", .heldBytes), ("file-cut-short", .fileCutShort), ("reset-by-client", .reset),
+            ("held-bytes", .heldBytes), ("unsent-bytes", .unsentBytes), ("file-cut-short", .fileCutShort),
+            ("reset-by-client", .reset),
         ]
         samples += ended.map { ("{reason=\"\($0)\"}", sum($1)) }
         add(

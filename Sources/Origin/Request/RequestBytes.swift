@@ -46,21 +46,21 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// Where printable ASCII and tabs end, from a position on: what a field value may hold here (RFC 9110 §5.5; bytes beyond
-    /// ASCII are obsolete there, and refused).
+    /// Where the text of a field line ends, from a position on: everything but control characters, and tabs. Bytes beyond ASCII
+    /// are opaque (RFC 9110 §5.5): names, and values that mean something here, are held to their own grammar.
     func endOfFieldText(from start: Int) -> Int {
-        var position = endOfPrintable(from: start)
-        while position < count, self[position] == .tab { position = endOfPrintable(from: position + 1) }
+        var position = endOfUncontrolled(from: start)
+        while position < count, self[position] == .tab { position = endOfUncontrolled(from: position + 1) }
         return position
     }
 
-    /// Where printable ASCII ends, from a position on.
+    /// Where the bytes end that are no control characters, from a position on.
     @inline(__always)
-    func endOfPrintable(from start: Int) -> Int {
+    private func endOfUncontrolled(from start: Int) -> Int {
         firstOffset(from: start) {
-            !$0.within(0x20...0x7E)
+            $0.within(0x00...0x1F) | $0.equal(0x7F)
         } orOne: {
-            $0 < 0x20 || $0 > 0x7E
+            $0 < 0x20 || $0 == 0x7F
         }
     }
 

@@ -20,6 +20,12 @@ struct RequestHead: ~Copyable {
         var isRepeated = false
     }
 
+    /// Of a target in absolute-form (RFC 9110 §4.2).
+    enum Scheme: Equatable {
+        case http
+        case https
+    }
+
     /// What a client asks of the connection.
     struct ConnectionOptions: Equatable {
         /// Whether it may be used again, as far as the client is concerned (RFC 9112 §9.3).
@@ -31,6 +37,8 @@ struct RequestHead: ~Copyable {
     var method = Method.unknown
     /// Of the path, without query. Empty for `OPTIONS *`.
     var path = 0..<0
+    /// Nil where the target does not say it.
+    var scheme: Scheme?
     /// The host that is asked, with its port: of the target in absolute-form, else of Host (RFC 9110 §7.2). Empty where
     /// neither says it.
     var authority = 0..<0

@@ -2,7 +2,8 @@
 struct RequestLine {
     let method: RequestHead.Method
     let path: Range<Int>
-    /// Of a target in absolute-form, else empty.
+    /// Both of a target in absolute-form, else nil and empty.
+    let scheme: RequestHead.Scheme?
     let authority: Range<Int>
     let isHTTP10: Bool
 
@@ -20,7 +21,7 @@ struct RequestLine {
         }
         isHTTP10 = try Self.isHTTP10(bytes, line.end - 8..<line.end)
         self.method = Self.method(bytes, method)
-        (authority, path) = try Self.parts(of: target, bytes, method: method)
+        (scheme, authority, path) = try Self.parts(of: target, bytes, method: method)
     }
 
     /// RFC 9112 §2.3: `HTTP/` digit `.` digit, in capitals. Minor versions above 1 are answered as 1.1 (RFC 9110 §2.5).
@@ -42,24 +43,24 @@ struct RequestLine {
         return .unknown
     }
 
-    /// The authority and the path of a target in origin-form, absolute-form, authority-form (CONNECT alone) or asterisk-form
+    /// The scheme, the authority and the path of a target in origin-form, absolute-form, authority-form (CONNECT alone) or asterisk-form
     /// (OPTIONS alone), without its query (RFC 9112 §3.2.1 to §3.2.4).
     private static func parts(
         of target: Range<Int>, _ bytes: Span<UInt8>, method: Range<Int>
-    ) throws(Refusal) -> (authority: Range<Int>, path: Range<Int>) {
+    ) throws(Refusal) -> (scheme: RequestHead.Scheme?, authority: Range<Int>, path: Range<Int>) {
         let start = target.lowerBound
         if bytes[start] == UInt8(ascii: "/"), !bytes.equals("CONNECT", method) {
-            return (start..<start, withoutQuery(bytes, target))
+            return (nil, start..<start, withoutQuery(bytes, target))
         }
         if bytes.equals("CONNECT", method) {
             guard isAuthority(bytes, target) else { throw .badRequest }
-            return (target, start..<start)
+            return (nil, target, start..<start)
         }
         if bytes.equals("*", target) {
             guard bytes.equals("OPTIONS", method) else { throw .badRequest }
-            return (start..<start, start..<start)
+            return (nil, start..<start, start..<start)
         }
-        guard let authorityStart = authorityStart(bytes, target) else { throw .badRequest }
+        guard let (scheme, authorityStart) = authorityStart(bytes, target) else { throw .badRequest }
         var end = authorityStart
         while end < target.upperBound, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") { end += 1 }
         // RFC 9110 §4.2.1: no host is empty. §4.2.4: user information in a target leads people and caches astray, and is refused.
@@ -69,13 +70,15 @@ struct RequestLine {
         let path = withoutQuery(bytes, end..<target.upperBound)
         // RFC 9110 §4.2.3: but for OPTIONS an empty path means '/', and there is one before the authority.
         let isRoot = path.isEmpty && !bytes.equals("OPTIONS", method)
-        return (authorityStart..<end, isRoot ? authorityStart - 1..<authorityStart : path)
+        return (scheme, authorityStart..<end, isRoot ? authorityStart - 1..<authorityStart : path)
     }
 
-    private static func authorityStart(_ bytes: Span<UInt8>, _ target: Range<Int>) -> Int? {
-        for scheme in ["http://", "https://"] as [StaticString]
-        where target.count > scheme.utf8CodeUnitCount && bytes.matches(scheme, at: target.lowerBound) {
-            return target.lowerBound + scheme.utf8CodeUnitCount
+    private static func authorityStart(
+        _ bytes: Span<UInt8>, _ target: Range<Int>
+    ) -> (scheme: RequestHead.Scheme, start: Int)? {
+        for (scheme, text) in [(.http, "http://"), (.https, "https://")] as [(RequestHead.Scheme, StaticString)]
+        where target.count > text.utf8CodeUnitCount && bytes.matches(text, at: target.lowerBound) {
+            return (scheme, target.lowerBound + text.utf8CodeUnitCount)
         }
         return nil
     }
@@ -120,7 +123,7 @@ extension RequestHead {
     /// Resets the head to what the request line says.
     mutating func begin(_ line: RequestLine, fieldsFrom start: Int) {
         self = RequestHead()
-        (method, path, authority) = (line.method, line.path, line.authority)
+        (method, path, scheme, authority) = (line.method, line.path, line.scheme, line.authority)
         (connection.isHTTP10, fields) = (line.isHTTP10, start..<start)
     }
 }

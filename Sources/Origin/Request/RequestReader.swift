@@ -92,7 +92,7 @@ struct Line {
     let end: Int
     /// Where the next line begins.
     let next: Int
-    /// Whether it holds nothing but printable ASCII and tabs, and ends in CRLF.
+    /// Whether it holds no control characters but tabs, and ends in CRLF.
     let isFieldText: Bool
 
     /// Nil where no line ends in the bytes.

@@ -19,14 +19,16 @@ struct Conditions {
     func verdict(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Verdict {
         if let ifMatch = head.ifMatch {
             guard matches(ifMatch, named: "if-match", of: head, in: bytes, by: .strong) else { return .failed }
-        } else if let limit = date(of: head.ifUnmodifiedSince, bytes), lastModified > limit {
+        } else if let lastModified, let limit = date(of: head.ifUnmodifiedSince, bytes), lastModified > limit {
             return .failed
         }
         if let ifNoneMatch = head.ifNoneMatch {
             return matches(ifNoneMatch, named: "if-none-match", of: head, in: bytes, by: .weak)
                 ? .notModified : .perform
         }
-        if let limit = date(of: head.ifModifiedSince, bytes), lastModified <= limit { return .notModified }
+        if let lastModified, let limit = date(of: head.ifModifiedSince, bytes), lastModified <= limit {
+            return .notModified
+        }
         return .perform
     }
 
@@ -38,12 +40,11 @@ struct Conditions {
         if let tag = tags.next(bytes) {
             return tag.isWhole(of: ifRange.value) && isSelected(tag, in: bytes, by: .strong)
         }
-        // RFC 9110 §8.8.2.2: a date is a strong validator only of what cannot have changed twice in its second.
-        guard table.classes[Int(table.variants[variant].headClass)].cache == .immutable else { return false }
-        return HTTPDate.seconds(bytes, ifRange.value, now: now) == lastModified
+        return lastModified != nil && HTTPDate.seconds(bytes, ifRange.value, now: now) == lastModified
     }
 
-    private var lastModified: Int64 { table.classes[Int(table.variants[variant].headClass)].lastModified }
+    /// RFC 9110 §13.1.3 and §13.1.4: where a file has no date, conditions that name one are ignored.
+    private var lastModified: Int64? { table.classes[Int(table.variants[variant].headClass)].lastModified }
 
     /// RFC 9110 §13.1.3 and §13.1.4: a value that is no date, or a repeated field, is ignored.
     private func date(of field: RequestHead.Field?, _ bytes: Span<UInt8>) -> Int64? {

@@ -25,16 +25,25 @@ struct ServingRules: Sendable {
     var hosts: [[UInt8]] = []
     /// Ranges that one request may name; of more the field is ignored.
     var ranges = OriginLimits().ranges
+    /// Who is known to have looked before at whether a request is for this origin.
+    var gateway = Gateway.none
+}
+
+/// Who stands between clients and this origin.
+package enum Gateway: String, Sendable, CaseIterable {
+    case none
+    /// A proxy or CDN that the operator trusts to pass on what is for this origin, whatever it names (RFC 9110 §7.4).
+    case trusted
 }
 
 /// Decides what a request is answered with.
 /// - Parameters:
+///   - path: in the tree; nil for that of the request.
 ///   - bytes: those that the ranges of the head point into.
 ///   - now: seconds since the epoch, by which a date with a year of two digits is read.
 func decide(
-    _ head: borrowing RequestHead, of bytes: Span<UInt8>, from table: ResponseTable,
-    rules: ServingRules = ServingRules(),
-    now: Int64 = 0
+    _ head: borrowing RequestHead, at path: Range<Int>? = nil, of bytes: Span<UInt8>, from table: ResponseTable,
+    rules: ServingRules = ServingRules(), now: Int64 = 0
 ) -> Decision {
     let headOnly = head.method == .head
     switch head.method {
@@ -46,10 +55,14 @@ func decide(
         return .refusal(.misdirectedRequest, headOnly: headOnly)
     }
     guard head.method != .options else { return .options }
-    guard let file = table.file(at: head.path, of: bytes) else {
+    guard let file = table.file(at: path ?? head.path, of: bytes) else {
         return .refusal(.notFound, headOnly: headOnly)
     }
     let variant = head.codings.choice(among: table.variants, at: file)
+    // RFC 9110 §15.6.4: it will be there again, which 404 would deny, also to caches.
+    guard table.variants[variant].bodyLocation != .missing else {
+        return .refusal(.serviceUnavailable, headOnly: headOnly)
+    }
     guard head.isConditional else { return .file(variant: variant, headOnly: headOnly) }
     return decideConditional(head, of: bytes, from: table, variant: variant, rules: rules, now: now)
 }
@@ -82,20 +95,31 @@ private func decideConditional(
 extension ServingRules {
     /// RFC 9110 §7.4: a request for a host that is not ours has gone astray. HTTP/1.0 need not name one.
     fileprivate func accepts(_ head: borrowing RequestHead, _ bytes: Span<UInt8>) -> Bool {
-        var host = head.authority
+        let host = head.host(bytes)
         if host.isEmpty { return head.connection.isHTTP10 }
-        if let colon = bytes.position(of: UInt8(ascii: ":"), in: host), bytes[host.lowerBound] != UInt8(ascii: "[") {
-            host = host.lowerBound..<colon
-        } else if let close = bytes.position(of: UInt8(ascii: "]"), in: host) {
-            host = host.lowerBound..<close + 1
+        return hosts.contains { $0.isHost(bytes, host) }
+    }
+}
+
+extension [UInt8] {
+    /// Whether a range of a request is this host, which is in lower case.
+    func isHost(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        count == range.count
+            && range.allSatisfy { index in
+                let byte = bytes[index]
+                return self[index - range.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
+            }
+    }
+}
+
+extension RequestHead {
+    /// The host that is asked, without port; an address of IPv6 with its brackets.
+    func host(_ bytes: Span<UInt8>) -> Range<Int> {
+        guard let first = authority.first else { return authority }
+        if bytes[first] == UInt8(ascii: "["), let close = bytes.position(of: UInt8(ascii: "]"), in: authority) {
+            return first..<close + 1
         }
-        return hosts.contains { name in
-            name.count == host.count
-                && host.allSatisfy { index in
-                    let byte = bytes[index]
-                    return name[index - host.lowerBound] == (byte.isLetter ? byte | 0x20 : byte)
-                }
-        }
+        return first..<(bytes.position(of: UInt8(ascii: ":"), in: authority) ?? authority.upperBound)
     }
 }
 

@@ -7,8 +7,9 @@ struct HeadClass: Hashable, Sendable {
     let coding: Coding
     /// Whether the file is there in more than one coding.
     let varies: Bool
-    /// Seconds since the epoch.
-    let lastModified: Int64
+    /// Seconds since the epoch. Nil for a file that is replaced: its time is that of a copy, which two releases may share and a
+    /// restored one sets back, and a client that asked by it would miss a change (RFC 9110 §8.8.2.2).
+    let lastModified: Int64?
 
     private var isPage: Bool { mediaType.hasPrefix("text/html") }
 
@@ -20,7 +21,7 @@ struct HeadClass: Hashable, Sendable {
     func fields(mediaType: String) -> String {
         Self.lines([
             ("Content-Type", mediaType), ("Content-Encoding", coding == .identity ? nil : coding.rawValue),
-            ("Last-Modified", HTTPDate.text(lastModified)), ("Accept-Ranges", "bytes"),
+            ("Last-Modified", lastModified.map(HTTPDate.text)), ("Accept-Ranges", "bytes"),
             ("X-Content-Type-Options", "nosniff"),
             ("Content-Security-Policy", isPage ? Self.pagePolicy : nil),
         ]) + sharedFields

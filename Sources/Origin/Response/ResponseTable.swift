@@ -3,8 +3,8 @@ import Synchronization
 
 /// One file in one coding, as it is answered. The variants of a file follow each other, the identity first.
 struct Variant: Sendable {
-    /// Where its own field lines begin in the store of its file: ETag, Repr-Digest, Content-Length, and the empty line. The path
-    /// of the file is in front of those of the first variant.
+    /// Where its own field lines begin in the store of its file: ETag, Content-Length, and the empty line. Repr-Digest is in front
+    /// of them, and in front of that of the first variant the path of the file.
     let start: Int
     let bodyLength: Int
     /// The index of its file among the stores of the table.
@@ -17,7 +17,7 @@ struct Variant: Sendable {
     /// How many variants the file has; 0 for all but its first.
     let count: UInt8
     let coding: Coding
-    let bodyLocation: BodyLocation
+    var bodyLocation: BodyLocation
 
     enum BodyLocation: UInt8 {
         /// Behind the head.
@@ -25,6 +25,8 @@ struct Variant: Sendable {
         /// Sending 100 KB from a file takes two thirds of the processor time that copying them takes.
         case memoryFile
         case disk
+        /// The file is listed, and missing or damaged.
+        case missing
     }
 
     /// `ETag: "` and 32 hexadecimal digits, `"` and the end of the line.
@@ -38,17 +40,18 @@ struct Variant: Sendable {
     var entityTag: Range<Int> { start + 6..<start + 40 }
     var entityTagLine: Range<Int> { start..<start + Self.entityTagLineLength }
     /// The field lines that a 206 answer repeats.
-    var validatorLines: Range<Int> { start..<start + Self.entityTagLineLength + Self.digestLineLength }
-    var digestText: Range<Int> {
-        let text = start + Self.entityTagLineLength + 22
-        return text..<text + 44
-    }
+    var validatorLines: Range<Int> { startOfHead..<start + Self.entityTagLineLength }
+    private var startOfDigestLine: Int { start - Self.digestLineLength }
+    var digestText: Range<Int> { startOfDigestLine + 22..<startOfDigestLine + 22 + 44 }
+    /// The digest is that of the bytes in their coding (RFC 9530 §3), and a cache that unpacks them hands on the fields that it does
+    /// not know: only the identity has the field.
+    private var startOfHead: Int { coding == .identity ? startOfDigestLine : start }
     /// Its own field lines and the empty line.
-    var head: Range<Int> { start..<start + Int(headLength) }
+    var head: Range<Int> { startOfHead..<start + Int(headLength) }
     /// The body behind them; empty where it is not in the store.
     var body: Range<Int> { head.upperBound..<head.upperBound + (bodyLocation == .store ? bodyLength : 0) }
-    var whole: Range<Int> { start..<body.upperBound }
-    var path: Range<Int> { start - Int(pathLength)..<start }
+    var whole: Range<Int> { startOfHead..<body.upperBound }
+    var path: Range<Int> { startOfDigestLine - Int(pathLength)..<startOfDigestLine }
 
     /// Bytes of the body that are held in memory.
     var residentBytes: Int { isOnDisk ? 0 : bodyLength }
@@ -79,7 +82,15 @@ final class ResponseTable: Sendable {
     private let slots: [Slot]
     private let mask: Int
 
-    var fileCount: Int { stores.count }
+    /// Why files that the tree lists are not served.
+    let faults: [TreeFault]
+
+    var fileCount: Int { stores.count - missingCount }
+    var missingCount: Int { variants.count { $0.bodyLocation == .missing } }
+    /// Nil where every file that the tree lists is served.
+    var incompleteness: TreeFault? {
+        faults.first.map { .notWhole(faults: faults.count, first: $0.description) }
+    }
 
     /// A slot of the hash table of paths: the first variant of a file, -1 in an empty slot.
     private struct Slot {
@@ -89,7 +100,7 @@ final class ResponseTable: Sendable {
 
     init(_ builder: consuming ResponseTableBuilder) {
         (folder, identities, home, classes) = (builder.folder, builder.identities, builder.home, builder.classes)
-        memoryFiles = builder.memoryFiles
+        (memoryFiles, faults) = (builder.memoryFiles, builder.faults)
         let (variants, stores) = (builder.variants, builder.stores)
         var capacity = 16
         while capacity < stores.count * 2 { capacity *= 2 }
@@ -105,6 +116,16 @@ final class ResponseTable: Sendable {
         namesHavePercentSigns = variants.contains { variant in
             stores[variant.store][variant.path].contains(UInt8(ascii: "%"))
         }
+    }
+
+    /// The same paths, none of which is served.
+    func withholdingAll(because fault: TreeFault) -> ResponseTable {
+        var builder = ResponseTableBuilder(folder)
+        for (number, variant) in variants.enumerated() where variant.count > 0 {
+            let head = classes[Int(variant.headClass)]
+            builder.add(missing: path(of: number), mediaType: head.mediaType, cache: head.cache, because: fault)
+        }
+        return ResponseTable(builder)
     }
 
     /// The variants of the file at a path, given as a range of the bytes of a request.

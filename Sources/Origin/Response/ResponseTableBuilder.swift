@@ -34,6 +34,8 @@ struct ResponseTableBuilder {
     private(set) var memoryFiles: [Int: OpenFile] = [:]
     private(set) var classes: [HeadClass] = []
     private(set) var stores: [[UInt8]] = []
+    /// Why files are left out, in all their codings or in one.
+    private(set) var faults: [TreeFault] = []
     /// Of the page at the top of the tree, which the tree's own address answers too.
     private(set) var home: Int?
     private var classNumbers: [HeadClass: Int32] = [:]
@@ -41,10 +43,13 @@ struct ResponseTableBuilder {
     /// Bodies from this many bytes on are sent from files in memory.
     static let memoryFileBytes = 32 << 10
     /// Each of them takes a descriptor. Two tables have as many as `Sockets.descriptorsForConnections` leaves them.
-    private static let memoryFileLimit = 96
+    static let memoryFileLimit = 96
+    private let memoryFileLimit: Int
 
     /// - Parameter folder: that of the files which stay on the disk.
-    init(_ folder: TreeFolder? = nil) { self.folder = folder }
+    init(_ folder: TreeFolder? = nil, memoryFiles: Int = memoryFileLimit) {
+        (self.folder, memoryFileLimit) = (folder, memoryFiles)
+    }
 
     /// - Parameters:
     ///   - path: from the tree's top without a slash in front.
@@ -60,7 +65,8 @@ struct ResponseTableBuilder {
         for (index, content) in contents.sorted(by: { $0.coding < $1.coding }).enumerated() {
             let head = HeadClass(
                 mediaType: mediaType, cache: cache, coding: content.coding, varies: contents.count > 1,
-                lastModified: content.lastModified)
+                lastModified: cache == .immutable ? content.lastModified : nil)
+            content.addDigest(to: &store)
             let start = store.count
             content.addHead(to: &store)
             identities[variants.count] = content.identity
@@ -75,6 +81,16 @@ struct ResponseTableBuilder {
         }
         stores.append(store)
     }
+
+    /// Adds the path of a file that is listed and cannot be served.
+    mutating func add(missing path: String, mediaType: String, cache: CacheRule, because fault: TreeFault) {
+        lack(fault)
+        add(path, mediaType: mediaType, cache: cache, contents: [CodedContent(.identity, [])])
+        variants[variants.count - 1].bodyLocation = .missing
+    }
+
+    /// Notes why a file, or one coding of it, is left out.
+    mutating func lack(_ fault: TreeFault) { faults.append(fault) }
 
     /// Adds a file of an earlier table, whose store both tables share.
     /// - Parameter file: its variants there.
@@ -96,7 +112,7 @@ struct ResponseTableBuilder {
 
     /// Adds the body of the next variant.
     private mutating func addBody(_ bytes: [UInt8], to store: inout [UInt8]) -> Variant.BodyLocation {
-        if bytes.count >= Self.memoryFileBytes, memoryFiles.count < Self.memoryFileLimit,
+        if bytes.count >= Self.memoryFileBytes, memoryFiles.count < memoryFileLimit,
             let file = OpenFile(inMemory: bytes)
         {
             memoryFiles[variants.count] = file
@@ -116,12 +132,17 @@ struct ResponseTableBuilder {
 }
 
 extension CodedContent {
-    /// The field lines that no other file has, and the empty line.
+    /// The field line that is sent with the identity alone.
+    fileprivate func addDigest(to store: inout [UInt8]) {
+        store.append(contentsOf: "Repr-Digest: sha-256=:".utf8)
+        store.append(contentsOf: Base64.text(digest.bytes))
+        store.append(contentsOf: ":\r\n".utf8)
+    }
+
+    /// The other field lines that no other file has, and the empty line.
     fileprivate func addHead(to store: inout [UInt8]) {
         store.append(contentsOf: "ETag: \"".utf8)
         store.append(contentsOf: digest.hex.utf8.prefix(32))
-        store.append(contentsOf: "\"\r\nRepr-Digest: sha-256=:".utf8)
-        store.append(contentsOf: Base64.text(digest.bytes))
-        store.append(contentsOf: ":\r\nContent-Length: \(length)\r\n\r\n".utf8)
+        store.append(contentsOf: "\"\r\nContent-Length: \(length)\r\n\r\n".utf8)
     }
 }

@@ -161,6 +161,9 @@ enum Sockets {
     /// Whether received bytes are unread.
     static func hasUnread(_ socket: CInt) -> Bool { litfass_unread(socket) > 0 }
 
+    /// Bytes that the kernel has taken and the other side has not: unsent, or not acknowledged. Of a Unix socket it is memory.
+    static func unsentBytes(_ socket: CInt) -> Int { Int(litfass_unsent(socket)) }
+
     /// Tells the other side that nothing more comes, and leaves the reading half open.
     static func endSending(_ socket: CInt) { _ = shutdown(socket, CInt(SHUT_WR)) }
 

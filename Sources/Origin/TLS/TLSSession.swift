@@ -56,6 +56,18 @@ import Glibc
         return unsafe SSL_get0_peer_certificate(connection) == nil
     }
 
+    /// Tells the certificate that the client was shown from the others.
+    var certificateNumber: UInt { unsafe UInt(bitPattern: SSL_get_certificate(connection)) }
+
+    /// Whether that certificate is for a host (RFC 9110 §4.3.4): a name, with or without the dot of the root, or an address.
+    func isCertified(for host: String) -> Bool {
+        guard let certificate = unsafe SSL_get_certificate(connection) else { return false }
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        let address = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+        return unsafe X509_check_host(certificate, name, 0, 0, nil) == 1
+            || X509_check_ip_asc(certificate, address, 0) == 1
+    }
+
     /// Whether bytes have come that the socket no longer holds, so that nothing will announce them.
     var hasPending: Bool { unsafe SSL_has_pending(connection) == 1 }
 

@@ -10,16 +10,30 @@ struct TreeLoader {
     private var known: ResponseTable?
     /// The files of the last tree whose content the index does not pin.
     private(set) var mutablePaths: [RelativePath] = []
+    /// Large files that are held in memory at most, each with a descriptor.
+    private let memoryFiles: Int
 
-    init(_ folder: Folder, limits: OriginLimits) {
-        self.folder = folder
-        self.limits = limits
+    /// - Parameter trees: that share what there is of descriptors.
+    init(_ folder: Folder, limits: OriginLimits, trees: Int = 1) {
+        (self.folder, self.limits) = (folder, limits)
+        memoryFiles = ResponseTableBuilder.memoryFileLimit / trees
+    }
+
+    /// How much of a tree has to be there for it to be served.
+    enum Demand {
+        /// Every file, as a tree that takes the place of another one needs.
+        case everyFile
+        /// The index, as where nothing is served yet: files that are missing or damaged are answered with 503.
+        case index
     }
 
     /// - Throws: the first reason not to serve the tree. What was read before stays known.
-    mutating func load(now: Int64 = Sockets.secondsSinceEpoch()) throws(TreeFault) -> ResponseTable {
+    mutating func load(
+        _ demand: Demand = .everyFile, now: Int64 = Sockets.secondsSinceEpoch()
+    ) throws(TreeFault) -> ResponseTable {
         let index = try readIndex()
-        var reader = TreeReader(try open(), limits: limits, known: known, now: now)
+        var reader = TreeReader(
+            try open(), limits: limits, demand, memoryFiles: memoryFiles, known: known, now: now)
         var fault: TreeFault?
         do throws(TreeFault) {
             try reader.read(index)
@@ -66,6 +80,7 @@ struct TreeLoader {
 private struct TreeReader {
     private let folder: TreeFolder
     private let limits: OriginLimits
+    private let demand: TreeLoader.Demand
     private let known: ResponseTable?
     /// Seconds since the epoch. No file may claim to be newer (RFC 9110 §8.8.2.1).
     private let now: Int64
@@ -73,9 +88,12 @@ private struct TreeReader {
     private var freeBytes: Int
     private var parent: OpenParent?
 
-    init(_ folder: TreeFolder, limits: OriginLimits, known: ResponseTable?, now: Int64) {
-        (self.folder, self.limits, self.known, self.now) = (folder, limits, known, now)
-        builder = ResponseTableBuilder(folder)
+    init(
+        _ folder: TreeFolder, limits: OriginLimits, _ demand: TreeLoader.Demand, memoryFiles: Int,
+        known: ResponseTable?, now: Int64
+    ) {
+        (self.folder, self.limits, self.demand, self.known, self.now) = (folder, limits, demand, known, now)
+        builder = ResponseTableBuilder(folder, memoryFiles: memoryFiles)
         freeBytes = limits.residentBytes
     }
 
@@ -87,8 +105,17 @@ private struct TreeReader {
             if let known, let kept {
                 builder.add(entry.path.string, keeping: kept, of: known)
             } else {
-                try read(entry)
+                try readOrLeaveOut(entry)
             }
+        }
+    }
+
+    private mutating func readOrLeaveOut(_ entry: TreeIndex.Entry) throws(TreeFault) {
+        do throws(TreeFault) {
+            try read(entry)
+        } catch {
+            guard demand == .index, error.isOfOneFile else { throw error }
+            builder.add(missing: entry.path.string, mediaType: entry.mediaType, cache: entry.cache, because: error)
         }
     }
 
@@ -112,7 +139,8 @@ private struct TreeReader {
     private mutating func isUntouched(_ entry: TreeIndex.Entry, _ file: Range<Int>, of known: ResponseTable) -> Bool {
         file.allSatisfy { number in
             let variant = known.variants[number]
-            return !variant.isOnDisk || identity(of: entry, variant.coding) == known.identities[number]
+            return variant.bodyLocation != .missing
+                && (!variant.isOnDisk || identity(of: entry, variant.coding) == known.identities[number])
         }
     }
 
@@ -139,7 +167,12 @@ private struct TreeReader {
         let parent = try parent(of: entry)
         let name = entry.path.name
         for coding in entry.codings {
-            contents.append(try content(of: entry, as: coding, named: name + coding.suffix, in: parent))
+            do throws(TreeFault) {
+                contents.append(try content(of: entry, as: coding, named: name + coding.suffix, in: parent))
+            } catch {
+                guard demand == .index, coding != .identity, error.isOfOneFile else { throw error }
+                builder.lack(error)
+            }
         }
         builder.add(entry.path.string, mediaType: entry.mediaType, cache: entry.cache, contents: contents)
     }

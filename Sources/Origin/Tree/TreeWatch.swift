@@ -9,21 +9,26 @@ struct TreeWatch {
     /// Of the tree that was loaded last.
     private(set) var facts = TreeFacts()
     /// What was loaded last, and perhaps misses a file since.
-    private var served: ResponseTable?
+    private(set) var served: ResponseTable?
+    /// Of the first tree, and of those after it until one is whole.
+    private let firstDemand: TreeLoader.Demand
     /// Of the files that may change, as they were at the last look; nil for one that could not be looked at.
     private var seen: [FileIdentity?] = []
     /// Why the tree as it was last seen is not served. A tree that is being copied here becomes whole without the files
     /// changing that are looked at, so that it is tried again.
     private var refusal: String?
-    private var looksSinceRefusal = 0
+    private var looksSinceTry = 0
 
-    /// Looks between two tries to load a tree that was refused.
+    /// Looks between two tries to load a tree that was refused or is not whole.
     static let looksBetweenTries = 8
 
-    init(_ folder: Folder, limits: OriginLimits, judge: TreeJudge? = nil) {
-        self.folder = folder
+    init(
+        _ folder: Folder, limits: OriginLimits, trees: Int = 1, judge: TreeJudge? = nil,
+        first demand: TreeLoader.Demand = .everyFile
+    ) {
+        (self.folder, firstDemand) = (folder, demand)
         self.judge = judge
-        loader = TreeLoader(folder, limits: limits)
+        loader = TreeLoader(folder, limits: limits, trees: trees)
     }
 
     mutating func loadFirst() throws(TreeFault) -> ResponseTable {
@@ -38,17 +43,18 @@ struct TreeWatch {
     mutating func loadIfChanged() throws(TreeFault) -> ResponseTable? {
         let before = stamps()
         guard before != seen || isOutdated || isTimeToTryAgain() else { return nil }
-        seen = before
+        (seen, looksSinceTry) = (before, 0)
         let table: ResponseTable
         do throws(TreeFault) {
-            table = try loader.load()
-            if let judge { facts = try ask(judge, about: table) }
+            table = try judged(try loader.load(isWhole ? .everyFile : firstDemand))
         } catch {
-            defer { (refusal, looksSinceRefusal) = (error.description, 0) }
+            defer { refusal = error.description }
             guard refusal != error.description else { return nil }
             throw error
         }
         refusal = nil
+        // The same files are still missing.
+        if let fault = table.incompleteness, fault.description == served?.incompleteness?.description { return nil }
         // Reading an index takes as much memory again as a small tree does.
         Sockets.returnFreeMemory()
         // A publisher that replaced a file meanwhile has mixed two releases under our eyes: the next look loads again.
@@ -58,6 +64,21 @@ struct TreeWatch {
         }
         served = table
         return table
+    }
+
+    private var isWhole: Bool { served.map { $0.faults.isEmpty } ?? false }
+
+    private mutating func judged(_ table: ResponseTable) throws(TreeFault) -> ResponseTable {
+        guard let judge else { return table }
+        do throws(TreeFault) {
+            facts = try ask(judge, about: table)
+            return table
+        } catch {
+            // What is missing may be what the others are judged by.
+            guard let fault = table.faults.first else { throw error }
+            facts = TreeFacts()
+            return table.withholdingAll(because: fault)
+        }
     }
 
     /// Asks for an inspection of the files.
@@ -72,8 +93,8 @@ struct TreeWatch {
     private var isOutdated: Bool { refusal == nil && served?.isOutdated.load(ordering: .relaxed) == true }
 
     private mutating func isTimeToTryAgain() -> Bool {
-        looksSinceRefusal += 1
-        return refusal != nil && looksSinceRefusal >= Self.looksBetweenTries
+        looksSinceTry += 1
+        return (refusal != nil || !isWhole) && looksSinceTry >= Self.looksBetweenTries
     }
 
     private func stamps() -> [FileIdentity?] {

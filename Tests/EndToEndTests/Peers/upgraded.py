@@ -64,7 +64,7 @@ def status(name, path, speaks):
     with socket.socket(family) as client:
         client.connect(address)
         with context.wrap_socket(client) if speaks == "TLS" else client as client:
-            client.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            client.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             return client.recv(12).decode().removeprefix("HTTP/1.1 ") or "nothing"
 
 
