@@ -10,15 +10,10 @@ extension Command {
         summary: "Write the release that an app is shipped with",
         discussion: """
             Writes to DIR what a client reads on its first start: the root, and the newest release in some languages, \
-            uncompressed and without its history. A text that a language lacks is there in the language that stands in \
-            for it. A client then starts from the folder, as an app does, before DIR is replaced.
-
-            With --with-assets the images and other files that its documents show are there too; a client fetches them \
-            otherwise when they are shown.
+            uncompressed and without its history. Before DIR is replaced, a client starts from it, as an app does.
 
             The plain values of parameters are beside it, for what an app reads without a client: as JSON, as a \
-            property list for iOS, as resources for Android. Bundles in the shape of the app are in 'shaped', those of \
-            other platforms aside.
+            property list for iOS, as resources for Android. Bundles in the app's own shape are in 'shaped'.
             """,
         article: "AppDevelopment",
         operands: [.optional("TREE", "A folder or URL (default: Publish/site)")],
