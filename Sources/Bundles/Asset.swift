@@ -22,6 +22,9 @@ package struct Asset: Hashable, Sendable {
 
         /// Where a tree has it, below its top.
         package var path: String { "targets/\(digest.hex).\(target)" }
+
+        /// Whether bytes are those that are named.
+        package func isOf(_ bytes: [UInt8]) -> Bool { bytes.count == length && SHA256Digest(of: bytes) == digest }
     }
 
     /// In pixels; of an SVG, in the units that it is drawn in.

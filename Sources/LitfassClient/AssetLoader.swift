@@ -22,15 +22,9 @@ actor AssetLoader {
     private let embedded: FolderTransport?
     private let limits: ClientLimits
     private let store: AssetStore
-    private var running: [SHA256Digest: Download] = [:]
+    private var running: [SHA256Digest: SharedWork<[UInt8]>] = [:]
     /// Numbers downloads, and those who wait for them.
     private var lastNumber = 0
-
-    private struct Download {
-        let number: Int
-        let task: Task<Void, Never>
-        var waiting: [Int: CheckedContinuation<Result<[UInt8], ClientFault>, Never>] = [:]
-    }
 
     init(_ configuration: LitfassClient.Configuration) {
         (transport, embedded) = (configuration.transport, configuration.embedded)
@@ -49,7 +43,7 @@ actor AssetLoader {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if running[file.digest] == nil { start(file, number) }
-                running[file.digest]?.waiting[number] = continuation
+                running[file.digest]?.wait(number, continuation)
             }
         } onCancel: {
             Task(name: "cancelled asset") { await self.leave(file.digest, number) }
@@ -58,19 +52,14 @@ actor AssetLoader {
     }
 
     /// How many wait for downloads.
-    var waiting: Int { running.values.reduce(0) { $0 + $1.waiting.count } }
+    var waiting: Int { running.values.reduce(0) { $0 + $1.waitingCount } }
 
     private func start(_ file: Bundles.Asset.File, _ number: Int) {
-        running[file.digest] = Download(number: number, task: Task(name: "asset") { await self.perform(file, number) })
+        running[file.digest] = SharedWork(number, Task(name: "asset") { await self.perform(file, number) })
     }
 
-    /// Whoever waits no more. A download that nobody waits for is cancelled, and the next one need not wait for its end.
     private func leave(_ digest: SHA256Digest, _ number: Int) {
-        guard let continuation = running[digest]?.waiting.removeValue(forKey: number) else { return }
-        continuation.resume(returning: .failure(ClientFault(.cancelled)))
-        guard let download = running[digest], download.waiting.isEmpty else { return }
-        download.task.cancel()
-        running[digest] = nil
+        if running[digest]?.leave(number) == .abandoned { running[digest] = nil }
     }
 
     private func perform(_ file: Bundles.Asset.File, _ number: Int) async {
@@ -78,15 +67,13 @@ actor AssetLoader {
         // Cancelled: another one may be under way.
         guard let download = running[file.digest], download.number == number else { return }
         running[file.digest] = nil
-        for continuation in download.waiting.values { continuation.resume(returning: result) }
+        download.end(with: result)
     }
 
     private func load(_ file: Bundles.Asset.File) async -> Result<[UInt8], ClientFault> {
         if let kept = store.bytes(of: file) { return .success(kept) }
         // An app may be shipped without its images, or with a damaged one: the origin has them.
-        if let embedded, let bytes = try? await embedded.fetch(file.path, limits: transferLimits(of: file))?.bytes,
-            file.fits(bytes)
-        {
+        if let bytes = try? embedded?.read(file.path, limitBytes: file.length), file.isOf(bytes) {
             return .success(bytes)
         }
         do {
@@ -101,10 +88,6 @@ actor AssetLoader {
             return .failure(ClientFault(wrapping: error))
         }
     }
-
-    private func transferLimits(of file: Bundles.Asset.File) -> TransferLimits {
-        TransferLimits(bytes: file.length)
-    }
 }
 
 /// The assets that a client keeps: `assets/SHA256.LENGTH` in its folder. Each can be lost without harm.
@@ -114,10 +97,8 @@ struct AssetStore: Sendable {
     /// - Returns: nil for what is not there, or not what was stored.
     func bytes(of file: Bundles.Asset.File) -> [UInt8]? {
         // What the disk does not give is fetched again.
-        guard let bytes = try? files.readIfPresent(Self.path(of: file), limitBytes: file.length), file.fits(bytes)
-        else {
-            return nil
-        }
+        guard let bytes = try? files.readIfPresent(Self.path(of: file), limitBytes: file.length), file.isOf(bytes)
+        else { return nil }
         return bytes
     }
 
@@ -151,8 +132,4 @@ struct AssetStore: Sendable {
 
 extension Bundles.Asset.File {
     var content: ContentDescription { ContentDescription(length: length, sha256: digest) }
-
-    fileprivate func fits(_ bytes: [UInt8]) -> Bool {
-        bytes.count == length && SHA256Digest(of: bytes) == digest
-    }
 }

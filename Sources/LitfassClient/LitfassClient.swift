@@ -10,18 +10,12 @@ public actor LitfassClient {
     let state: ClientState
     nonisolated let feed: ReleaseFeed
     nonisolated let assets: AssetLoader
-    private var running: Attempt?
-    private var waiting: [Int: CheckedContinuation<Result<Refresh, ClientFault>, Never>] = [:]
+    private var running: SharedWork<Refresh>?
     /// Numbers attempts, and those who wait for them.
     private var lastNumber = 0
     private var lastRefresh: Date?
     private var floor: TrustFloor?
     var history: RefreshHistory
-
-    private struct Attempt {
-        let number: Int
-        let task: Task<Void, Never>
-    }
 
     /// A client that offers the best release it has at hand: the last good one, or the embedded one where that has a
     /// higher number. It uses no network and waits for nothing: a few files are read and verified, so that the first frame of an
@@ -88,8 +82,8 @@ public actor LitfassClient {
         let number = lastNumber
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                waiting[number] = continuation
                 if running == nil { start(number) }
+                running?.wait(number, continuation)
             }
         } onCancel: {
             Task(name: "cancelled refresh") { await self.leave(number) }
@@ -98,30 +92,21 @@ public actor LitfassClient {
     }
 
     private func start(_ number: Int) {
-        let task = Task(name: "refresh") { await self.perform(number) }
-        running = Attempt(number: number, task: task)
+        running = SharedWork(number, Task(name: "refresh") { await self.perform(number) })
     }
 
-    /// Whoever waits no more. A refresh that nobody waits for is cancelled, and the next one need not wait for its end.
     private func leave(_ number: Int) {
-        guard let continuation = waiting.removeValue(forKey: number) else { return }
-        continuation.resume(returning: .failure(ClientFault(.cancelled)))
-        guard waiting.isEmpty else { return }
-        running?.task.cancel()
-        running = nil
+        if running?.leave(number) == .abandoned { running = nil }
     }
 
     private func perform(_ number: Int) async {
-        let attempt = RefreshAttempt(
-            configuration: configuration, state: state, previous: release, lastRefresh: lastRefresh, floor: floor)
-        let result = await attempt.run()
+        let result = await RefreshAttempt(
+            configuration: configuration, state: state, previous: release, lastRefresh: lastRefresh, floor: floor
+        ).run()
         // Cancelled: another one may be under way.
-        guard running?.number == number else { return }
+        guard let attempt = running, attempt.number == number else { return }
         running = nil
-        let told = take(result)
-        let continuations = waiting.values
-        waiting = [:]
-        for continuation in continuations { continuation.resume(returning: told) }
+        attempt.end(with: take(result))
     }
 
     private func take(_ result: Result<RefreshAttempt.Outcome, Freshness.Refusal>) -> Result<Refresh, ClientFault> {

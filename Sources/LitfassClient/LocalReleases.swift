@@ -15,6 +15,14 @@ struct LocalReleases {
         var fault: ClientFault?
         /// Whether a better language for the person is published than is at hand.
         var lacksLanguage = false
+
+        fileprivate mutating func take(
+            _ loaded: LoadedRelease, from source: Freshness.Source, verifiedAt: Date?,
+            as configuration: LitfassClient.Configuration
+        ) {
+            release = loaded.release(from: source, verifiedAt: verifiedAt, as: configuration)
+            (floor, lacksLanguage) = (loaded.floor, loaded.lacksLanguage)
+        }
     }
 
     /// The one with the higher number; the kept one where they are equal, for an origin has vouched for it.
@@ -27,18 +35,14 @@ struct LocalReleases {
         }
         // The trusted metadata leads to the objects where the record of the release is lost. Where it does not, there is none.
         if found.release == nil, let loaded = try? loader.load(KeptFiles(nil, in: state, else: embeddedFiles)) {
-            found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
-            found.floor = loaded.floor
-            found.lacksLanguage = loaded.lacksLanguage
+            found.take(loaded, from: .kept, verifiedAt: found.lastRefresh, as: configuration)
         }
         guard let embeddedFiles else { return found }
         do throws(ClientFault) {
             let embedded = try loader.load(embeddedFiles)
             keepOnly(ReleaseIdentity(embedded), in: &found)
             if embedded.number > found.release?.number ?? 0 {
-                found.release = embedded.release(from: .embedded, verifiedAt: nil, as: configuration)
-                found.floor = embedded.floor
-                found.lacksLanguage = embedded.lacksLanguage
+                found.take(embedded, from: .embedded, verifiedAt: nil, as: configuration)
             }
         } catch {
             // The kept release's fault is the graver one: it says that the disk is bad.
@@ -63,9 +67,7 @@ struct LocalReleases {
                 let files = KeptFiles(present, in: state, else: embeddedFiles)
                 let loaded = try loader.load(files)
                 found.lastRefresh = present.lastRefresh(before: loaded.expiresAt)
-                found.release = loaded.release(from: .kept, verifiedAt: found.lastRefresh, as: configuration)
-                found.floor = loaded.floor
-                found.lacksLanguage = loaded.lacksLanguage
+                found.take(loaded, from: .kept, verifiedAt: found.lastRefresh, as: configuration)
                 found.fault = files.damage
                 return
             } catch {

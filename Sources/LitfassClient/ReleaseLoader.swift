@@ -174,7 +174,7 @@ extension ClientLimits {
 }
 
 extension ClientFault {
-    /// A fault of the rooms below, or of a source.
+    /// A fault of a lower layer, or of a source.
     init(wrapping error: any Error) {
         switch error {
         case let fault as ClientFault: self = fault
