@@ -160,7 +160,7 @@ let package = Package(
             onLinux: ["Decompression", "CLinux", "COpenSSL"]),
         module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
         module("Exports", imports: ["Bundles", "JSON", "Files", "CLinux"]),
-        module("Pages", imports: ["Markup", "Bundles", "JSON", "Dates"]),
+        module("Pages", imports: ["Markup", "Bundles", "JSON", "Digests", "Dates"]),
         module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust", "Signing"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 

@@ -53,7 +53,6 @@ extension Command {
 }
 
 extension Folder {
-    /// An editor that watches the file is not woken for nothing.
     fileprivate static func write(_ bytes: [UInt8], toFileAt path: String) throws {
         let parts = path.split(separator: "/")
         let folder = Folder("/" + parts.dropLast().joined(separator: "/"))
@@ -61,6 +60,6 @@ extension Folder {
             throw UsageFault.unacceptableValue(
                 option: "output", path, expectation: "the path of a file", suggestion: nil)
         }
-        if try folder.readIfPresent(name, limitBytes: 1 << 24) != bytes { try folder.write(bytes, to: name) }
+        try folder.writeIfChanged(bytes, to: name)
     }
 }

@@ -73,9 +73,7 @@ extension Folder {
     fileprivate func place(_ schemas: [Schema], isOurs: Bool) throws(FileFault) {
         for schema in schemas {
             let path = RelativePath(known: schema.name)
-            let bytes = schema.json.encodedPretty()
-            // An editor that watches the file is not woken for nothing.
-            if try readIfPresent(path, limitBytes: max(bytes.count, 1 << 24)) != bytes { try write(bytes, to: path) }
+            try writeIfChanged(schema.json.encodedPretty(), to: path)
         }
         guard isOurs else { return }
         let names = Set(schemas.map(\.name))

@@ -1,5 +1,6 @@
 import Bundles
 import Dates
+import Digests
 import JSON
 
 /// What an app shows of verified bundles: for each profile and moment, calculated by the code of our own client. The tests of this
@@ -222,9 +223,7 @@ extension Profile {
         if let app { object["app"] = .string(app.text) }
         if let system { object["system"] = .string(system.text) }
         if let language { object["language"] = .string(language.string) }
-        if let seed {
-            object["random-number"] = .string(seed.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
-        }
+        if let seed { object["random-number"] = .string(Hexadecimal.text(seed)) }
         if !draws.isEmpty {
             let sorted = draws.sorted { $0.key < $1.key }
             object["draws"] = .object(

@@ -39,6 +39,11 @@ extension Folder {
         try file.place()
     }
 
+    /// Writes a file unless it has these bytes: an editor that watches it is not woken for nothing.
+    package func writeIfChanged(_ bytes: [UInt8], to path: RelativePath) throws(FileFault) {
+        if try readIfPresent(path, limitBytes: max(bytes.count, 1 << 24)) != bytes { try write(bytes, to: path) }
+    }
+
     /// Begins a file that is written piece by piece. Folders that are missing are made.
     package func newFile(
         at path: RelativePath, readableBy privacy: Privacy = .everyone, outliving durability: Durability = .powerCut

@@ -1,4 +1,5 @@
 package import Bundles
+import Digests
 import Markup
 
 /// The bytes of the images that a report shows. They become part of the page, which needs nothing from elsewhere.
@@ -20,7 +21,8 @@ package struct ReportImages: Sendable {
         for (file, bytes) in files.sorted(by: { $0.key.path < $1.key.path }) where file.size != nil {
             guard bytes.count <= min(limits.imageBytes, room) else { continue }
             room -= bytes.count
-            addresses[file.path] = "data:\(file.mediaType);base64,\(bytes.base64)"
+            let text = String(decoding: Base64.text(bytes), as: UTF8.self)
+            addresses[file.path] = "data:\(file.mediaType);base64,\(text)"
         }
         self.addresses = addresses
     }
@@ -45,22 +47,5 @@ package struct ReportImages: Sendable {
         let words = ground == "dark" ? "On dark grounds: \(alternative)" : alternative
         return "<img class=\"\(ground)\" src=\"\(HTML.escaped(address))\" width=\"\(image.width)\" "
             + "height=\"\(image.height)\" alt=\"\(ReportPage.text(words))\">"
-    }
-}
-
-extension [UInt8] {
-    /// Source: RFC 4648 §4.
-    fileprivate var base64: String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity((count + 2) / 3 * 4)
-        for start in stride(from: 0, to: count, by: 3) {
-            let group = self[start..<Swift.min(start + 3, count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for place in 0..<4 {
-                text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }

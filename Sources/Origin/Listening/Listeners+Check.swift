@@ -14,15 +14,15 @@ extension Listeners {
     /// - Throws: where one of the addresses takes what another one is to have. The system would say that an address is in use, and
     ///   not by whom.
     static func demandApart(_ addresses: [ListenAddress], admin: ListenAddress?) throws(SocketFault) {
-        var taken: [(address: ListenAddress, reach: ListenerScope)] = []
+        var taken: [(address: ListenAddress, scope: ListenerScope)] = []
         func take(_ address: ListenAddress, among others: [ListenAddress]) throws(SocketFault) {
-            let reach = try ListenerScope(address, among: others)
-            if let other = taken.first(where: { $0.reach.overlaps(reach) })?.address {
+            let scope = try ListenerScope(address, among: others)
+            if let other = taken.first(where: { $0.scope.overlaps(scope) })?.address {
                 let words = other.endpoint == address.endpoint ? "twice" : "beside \(other)"
                 throw SocketFault(
                     operation: "listen at \(address) \(words)", fix: "leave one of the two out", isAboutWords: true)
             }
-            taken.append((address, reach))
+            taken.append((address, scope))
         }
         for address in addresses { try take(address, among: addresses) }
         if let admin { try take(admin, among: [admin]) }

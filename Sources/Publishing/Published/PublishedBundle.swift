@@ -31,7 +31,7 @@ package struct PublishedBundle: Hashable, Sendable {
         custom["bundle"] = .string(bundle.name.string)
         if let language = bundle.language { custom["language"] = .string(language.string) }
         if bundle.language != nil, bundle.language == defaultLanguage { custom["default"] = true }
-        let listing = bundle.shaped == nil ? custom : ShapedListing(bundle).custom
+        let listing = bundle.shaped == nil ? custom : bundle.shapedListing
         listed = TargetFile(name: name.string, bytes: bytes, custom: listing)
     }
 
