@@ -78,6 +78,27 @@ extension ConformanceCase {
     }
 }
 
+extension ConformanceCase {
+    /// Release 2 is wrong, and the client goes on to offer release 1.
+    static func refused(
+        _ name: String, demand: Demand, source: String, summary: String,
+        change: (inout RepositoryMaker.Edition) -> Void
+    ) -> ConformanceCase {
+        ConformanceCase(name, demand: demand, source: source, summary: summary) { c in
+            c.begin()
+            c.publish(2, change)
+            c.refuse()
+        }
+    }
+
+    /// The same by a section of the specification.
+    static func refused(
+        _ name: String, section: String, summary: String, change: (inout RepositoryMaker.Edition) -> Void
+    ) -> ConformanceCase {
+        refused(name, demand: .tuf, source: "TUF 1.0.34 \(section)", summary: summary, change: change)
+    }
+}
+
 /// The bundles of the kit: one document, whose title says the release and the language.
 enum KitBundle {
     static func texts(

@@ -61,11 +61,8 @@ extension ConformanceCase {
             c.publish(3) { $0.contentVersion = 1 }
             c.refuse()
         },
-        ConformanceCase("role-removed", section: "§5.5.5", summary: "A newer snapshot that no longer lists a role.") {
-            c in
-            c.begin()
-            c.publish(2) { $0.list = { $0["content.json"] = nil } }
-            c.refuse()
+        refused("role-removed", section: "§5.5.5", summary: "A newer snapshot that no longer lists a role.") {
+            $0.list = { $0["content.json"] = nil }
         },
         ConformanceCase(
             "same-timestamp-version", section: "§5.4.3.1",
@@ -114,72 +111,39 @@ extension ConformanceCase {
             c.publish(2) { $0.damage[.timestamp] = { replace("\"version\":2", with: "\"version\":3", in: &$0) } }
             c.refuse()
         },
-        ConformanceCase("unsigned-timestamp", section: "§5.4.2", summary: "A timestamp without a signature.") { c in
-            c.begin()
-            c.publish(2) { $0.signers[.timestamp] = [] }
-            c.refuse()
+        refused("unsigned-timestamp", section: "§5.4.2", summary: "A timestamp without a signature.") {
+            $0.signers[.timestamp] = []
         },
-        ConformanceCase(
+        refused(
             "signature-of-another-role", section: "§5.4.2", summary: "A timestamp that the key of targets has signed."
-        ) { c in
-            c.begin()
-            c.publish(2) { $0.signers[.timestamp] = [.targets] }
-            c.refuse()
-        },
-        ConformanceCase(
+        ) { $0.signers[.timestamp] = [.targets] },
+        refused(
             "signature-of-a-stranger", section: "§5.5.3",
             summary: "A snapshot that a key has signed which nobody lists."
-        ) {
-            c in
-            c.begin()
-            c.publish(2) { $0.signers[.snapshot] = [.stranger] }
-            c.refuse()
-        },
-        ConformanceCase(
+        ) { $0.signers[.snapshot] = [.stranger] },
+        refused(
             "role-in-the-place-of-another", section: "§4.3",
             summary: "A snapshot that says of itself that it is a timestamp."
-        ) { c in
-            c.begin()
-            c.publish(2) { $0.changes[.snapshot] = { $0["_type"] = "timestamp" } }
-            c.refuse()
-        },
-        ConformanceCase(
+        ) { $0.changes[.snapshot] = { $0["_type"] = "timestamp" } },
+        refused(
             "unknown-specification", section: "§4.3", summary: "A timestamp of version 2 of the specification."
-        ) { c in
-            c.begin()
-            c.publish(2) { $0.changes[.timestamp] = { $0["spec_version"] = "2.0.0" } }
-            c.refuse()
-        },
-        ConformanceCase(
+        ) { $0.changes[.timestamp] = { $0["spec_version"] = "2.0.0" } },
+        refused(
             "truncated-snapshot", section: "§5.5.2", summary: "The connection ended in the middle of the snapshot."
-        ) { c in
-            c.begin()
-            c.publish(2) { $0.damage[.snapshot] = { $0.removeLast($0.count / 2) } }
-            c.refuse()
-        },
-        ConformanceCase(
+        ) { $0.damage[.snapshot] = { $0.removeLast($0.count / 2) } },
+        refused(
             "longer-snapshot", section: "§5.5.1", summary: "The snapshot is longer than the timestamp says."
-        ) { c in
-            c.begin()
-            c.publish(2) { $0.damage[.snapshot] = { $0 += Array(repeating: UInt8(ascii: " "), count: 100) } }
-            c.refuse()
+        ) { $0.damage[.snapshot] = { $0 += Array(repeating: UInt8(ascii: " "), count: 100) } },
+        refused("bad-json", section: "§4.2.1", summary: "The timestamp ends in the middle of its JSON.") {
+            $0.damage[.timestamp] = { $0.removeLast(2) }
         },
-        ConformanceCase("bad-json", section: "§4.2.1", summary: "The timestamp ends in the middle of its JSON.") { c in
-            c.begin()
-            c.publish(2) { $0.damage[.timestamp] = { $0.removeLast(2) } }
-            c.refuse()
-        },
-        ConformanceCase(
+        refused(
             "duplicate-members", demand: .strict, source: "RFC 8259 §4",
             summary: "A timestamp with the member 'version' twice, and a good signature."
-        ) { c in
-            c.begin()
-            c.publish(2) {
-                $0.damage[.timestamp] = {
-                    replace("\"version\":2,\"expires\"", with: "\"version\":1,\"version\":2,\"expires\"", in: &$0)
-                }
+        ) {
+            $0.damage[.timestamp] = {
+                replace("\"version\":2,\"expires\"", with: "\"version\":1,\"version\":2,\"expires\"", in: &$0)
             }
-            c.refuse()
         },
     ]
 

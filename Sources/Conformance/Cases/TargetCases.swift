@@ -32,20 +32,16 @@ extension ConformanceCase {
             c.removeTarget()
             c.refuse()
         },
-        ConformanceCase(
+        refused(
             "role-below-its-threshold", section: "§5.6.3", summary: "A role that two people must sign, signed by one."
-        ) { c in
-            c.begin()
-            c.publish(2) { edition in
-                edition.delegations = Delegations(
-                    keys: [.content, .editor].map { RepositoryMaker.key(of: $0).publicKey },
-                    roles: [
-                        Delegation(
-                            name: "content", keys: RepositoryMaker.roleKeys([.content, .editor], threshold: 2),
-                            terminating: true, paths: ["content.*"])
-                    ])
-            }
-            c.refuse()
+        ) { edition in
+            edition.delegations = Delegations(
+                keys: [.content, .editor].map { RepositoryMaker.key(of: $0).publicKey },
+                roles: [
+                    Delegation(
+                        name: "content", keys: RepositoryMaker.roleKeys([.content, .editor], threshold: 2),
+                        terminating: true, paths: ["content.*"])
+                ])
         },
         ConformanceCase(
             "role-outside-its-paths", section: "§5.6.7", summary: "A role lists a bundle that it may not speak for."
@@ -159,11 +155,7 @@ extension ConformanceCase {
     private static func bundles(
         _ name: String, summary: String, change: @escaping (inout RepositoryMaker.Edition) -> Void
     ) -> ConformanceCase {
-        ConformanceCase(name, demand: .bundle, source: "Article 'Bundle format'", summary: summary) { c in
-            c.begin()
-            c.publish(2, change)
-            c.refuse()
-        }
+        refused(name, demand: .bundle, source: "Article 'Bundle format'", summary: summary, change: change)
     }
 }
 
