@@ -66,8 +66,12 @@ package struct ShapeReader {
 
     private mutating func members(_ list: Node) -> [Shape.Member]? {
         guard list.kind == .sequence, list.count > 0 else {
+            let isEmpty = list.kind == .sequence
             findings.add(
-                .wrongType, at: list, "'members' must be a list, but this is \(list.words)",
+                isEmpty ? .emptyValue : .wrongType, at: list,
+                isEmpty
+                    ? "'members' is an empty list, and a file of this shape would have nothing in it"
+                    : "'members' must be a list, but this is \(list.words)",
                 fix: "begin each with '- parameters: …', '- document: …' or '- collection: …'")
             return nil
         }

@@ -97,6 +97,16 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: workbench.url("out").path))
     }
 
+    @Test(arguments: [",", "de,", ""]) func `is refused without a language`(languages: String) async throws {
+        let workbench = try await Workbench.published()
+        let outcome = try await Self.export(workbench, languages: languages)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors.hasPrefix(
+                "litfass export: '\(languages)' is not what '--languages' takes: words with commas between them\n"))
+        #expect(!FileManager.default.fileExists(atPath: workbench.url("out").path))
+    }
+
     /// Read by Python's own readers of property lists and XML.
     @Test(arguments: [
         (

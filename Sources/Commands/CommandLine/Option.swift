@@ -99,6 +99,8 @@ extension Option where Value == [String] {
     static func requiredList(_ name: String, _ placeholder: String, help summary: String) -> Option {
         Option(
             name, placeholder, help: summary, isRepeatable: true, isRequired: true,
+            expectation: "words with commas between them",
+            accepts: { $0.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty } },
             value: { $0.flatMap { $0.split(separator: ",").map(String.init) } })
     }
 }

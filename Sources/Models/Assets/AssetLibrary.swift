@@ -34,8 +34,8 @@ package struct AssetLibrary: Sendable {
             .mapValues { $0.sorted { $0.name < $1.name } }
     }
 
-    /// The names by which documents call assets, in the order of their bytes.
-    package var names: [String] { groups.keys.sorted().map(\.string) }
+    /// The names by which documents can call assets, in the order of their bytes. What only some readers have, nobody can call.
+    package var names: [String] { groups.keys.filter { files[$0] != nil }.sorted().map(\.string) }
 
     package subscript(name: AssetName) -> File? { files[name] }
 
