@@ -15,13 +15,18 @@ import Workspaces
 import YAML
 
 extension Invocation {
-    private static let policyPath = "Publish/policy.yaml"
-
     /// The workspace's policy.
     private func policy(in workspace: Folder) throws -> Policy {
         let (policy, diagnostics) =
             try readPolicy(in: workspace)
-            ?? (nil, [.error(.missingFile, file: Self.policyPath, "the file that says who signs what is missing")])
+            ?? (
+                nil,
+                [
+                    .error(
+                        .missingFile, file: try publishing(of: workspace).policy,
+                        "the file that says who signs what is missing")
+                ]
+            )
         guard let policy else { throw FindingsShown(CheckReport(policy: diagnostics), on: console) }
         return policy
     }
@@ -31,26 +36,28 @@ extension Invocation {
     func readPolicy(
         in workspace: Folder, of content: Workspace? = nil
     ) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
-        try workspace.readIfPresent(RelativePath(known: Self.policyPath), limitBytes: YAMLLimits().fileBytes).map {
-            Policy.read($0, path: Self.policyPath, bundles: content?.bundleNames)
+        let path = try publishing(of: workspace).policy
+        return try workspace.readIfPresent(RelativePath(known: path), limitBytes: YAMLLimits().fileBytes).map {
+            Policy.read($0, path: path, bundles: content?.bundleNames)
         }
     }
 
     /// Who publishes for the workspace.
     /// - Throws: `FindingsShown` where its policy has errors.
     func publisher(in workspace: Folder) throws -> Publisher {
-        publisher(in: workspace, under: try policy(in: workspace))
+        try publisher(in: workspace, under: try policy(in: workspace))
     }
 
     /// The same under a policy that was read.
-    func publisher(in workspace: Folder, under policy: Policy) -> Publisher {
+    func publisher(in workspace: Folder, under policy: Policy) throws -> Publisher {
+        let place = try publishing(of: workspace)
         let source = PassphraseSource(self)
         if policy.developmentKeys, self[PassphraseSource.descriptor] != nil {
             remark([
-                "note: --passphrase-fd is not read: \(Self.policyPath) says that keys are for development, whose passphrase is known"
+                "note: --passphrase-fd is not read: \(place.policy) says that keys are for development, whose passphrase is known"
             ])
         }
-        return Publisher(in: Folder(workspace.path + "/Publish"), policy: policy) {
+        return Publisher(in: place.folder, policy: policy) {
             (signer) throws(PublishingFault) in
             do throws(PassphraseFault) {
                 return try source.opening(policy.name(of: signer))

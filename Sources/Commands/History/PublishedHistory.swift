@@ -99,7 +99,7 @@ extension Invocation {
         guard let policy = try readPolicy(in: folder)?.policy else {
             return try await PublishedHistory(of: folder, after: nil, by: nil, for: self)
         }
-        let publisher = publisher(in: folder, under: policy)
+        let publisher = try publisher(in: folder, under: policy)
         var live: LiveRelease?
         do {
             live = try await publisher.live()
