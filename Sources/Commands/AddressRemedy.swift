@@ -37,7 +37,9 @@ struct AddressRemedy {
 
     /// Where a workspace or what stands around a tree was named in its place. What cannot be looked at is no suggestion.
     private var treeInside: String? {
-        for path in ["Publish/site", "site"]
+        // As above.
+        let environments = ((try? Folder(folder.path + "/Publish").list()) ?? []).map { "Publish/\($0.name)/site" }
+        for path in environments + ["site"]
         where (try? folder.exists(RelativePath(known: path + "/metadata/timestamp.json"))) == true {
             return word.hasSuffix("/") ? word + path : "\(word)/\(path)"
         }

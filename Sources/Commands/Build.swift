@@ -7,7 +7,7 @@ import Terminals
 
 extension Command {
     private static let output = Option<String?>.text(
-        "output", "DIR", help: "Where to write the bundles", defaultText: "Publish/build in the workspace")
+        "output", "DIR", help: "Where to write the bundles", defaultText: "Publish/ENVIRONMENT/build")
 
     private static let withStatic = Option<Bool>.flag(
         "with-static", "Also write static collections, which only an app is shipped with")
@@ -23,7 +23,9 @@ extension Command {
             'litfass publish' builds the bundles of a release itself.
             """,
         article: "BundleFormat",
-        options: [output.shape, withStatic.shape, Moment.option.shape, workspace.shape, format.shape],
+        options: [
+            output.shape, withStatic.shape, Moment.option.shape, workspace.shape, environment.shape, format.shape,
+        ],
         examples: [
             Example(
                 line: "litfass build --output /tmp/a --format json",
@@ -34,7 +36,8 @@ extension Command {
             let folder = try invocation.workspace()
             let way: DeliveryWay = invocation[withStatic] ? .withTheApp : .overTheNetwork
             let named = try invocation[output].map { try invocation.outputFolder($0, of: folder) }
-            let target = named ?? Folder(folder.path + "/Publish/build")
+            let place = try invocation.publishing(of: folder)
+            let target = named ?? Folder(place.folder.path + "/build")
             let workspace = try await invocation.checkedWorkspace(in: folder)
             let files = try workspace.encodings(way).flatMap { try target.place($0) }.sorted { $0.target < $1.target }
             try target.removeBundles(

@@ -26,7 +26,7 @@ extension Command {
         name: "check",
         summary: "Find everything that is wrong in the workspace",
         discussion: """
-            Reads Content/, Config/ and Publish/policy.yaml, and reports every mistake in the order of the files: \
+            Reads Content/, Config/ and the policies in Publish/, and reports every mistake in the order of the files: \
             where it is, what is wrong, why, and what to do. Only errors keep a workspace from being published. \
             'litfass explain RULE' explains a rule.
 
@@ -70,7 +70,8 @@ extension Command {
             }
             let report = { (workspace: Workspace) throws -> CheckReport in
                 let asked = try filter(workspace)
-                return CheckReport(workspace, policy: try invocation.readPolicy(in: folder, of: workspace)?.diagnostics)
+                let policies = try PolicyFindings(in: folder, of: workspace)
+                return CheckReport(workspace, policies: policies.diagnostics, policyCount: policies.count)
                     .shown { asked.shows($0, of: workspace) }
             }
             if invocation[watch] {

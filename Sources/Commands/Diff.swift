@@ -26,7 +26,7 @@ extension Command {
             .optional("A", "The older side (default: live)"),
             .optional("B", "The newer side (default: working)"),
         ],
-        options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
+        options: [Moment.option.shape, workspace.shape, environment.shape, ReportFormat.option.shape],
         examples: [
             Example(line: "litfass diff 41 42", meaning: "What release 42 changed"),
             Example(line: "litfass diff https://cdn.example/ working", meaning: "What publishing would change there"),
@@ -38,8 +38,11 @@ extension Command {
             .notTrusted: "a tree does not hold what its own metadata lists",
         ],
         run: { invocation in
-            let old = try await ReleaseSide.read(invocation.optionalOperand(0) ?? "live", for: invocation)
-            let new = try await ReleaseSide.read(invocation.optionalOperand(1) ?? "working", for: invocation)
+            let words = [invocation.optionalOperand(0) ?? "live", invocation.optionalOperand(1) ?? "working"]
+            // Bundles name their environment: those of another one would differ.
+            if words.contains("working") { _ = try invocation.publishing(of: invocation.workspace()) }
+            let old = try await ReleaseSide.read(words[0], for: invocation)
+            let new = try await ReleaseSide.read(words[1], for: invocation)
             let report = DifferenceReport(
                 from: old.bundles, to: new.bundles, title: "\(old.name) → \(new.name)",
                 background: await background(old, new, for: invocation), now: try Moment(invocation).seconds)
@@ -105,14 +108,15 @@ struct ReleaseSide {
     /// - Parameter wanted: its number; nil for the live release.
     private static func published(_ wanted: Int?, for invocation: Invocation) async throws -> ReleaseSide {
         let folder = try invocation.workspace()
-        let site = ReleaseReader(Folder(folder.path + "/Publish/site"))
+        let place = try invocation.publishing(of: folder)
+        let site = ReleaseReader(place.site)
         if let wanted, let bundles = try await site.bundlesIfPresent(ofRelease: wanted) {
             return ReleaseSide(name: releaseName(wanted), bundles: bundles, images: ImageSearch(trees: [site]))
         }
         // Where nothing is published yet, everything is new.
         let nothing = ReleaseSide(name: releaseName(nil), bundles: [])
         let newest = try await site.newest()
-        if try wanted == nil && newest == nil && invocation.readPolicy(in: folder) == nil { return nothing }
+        if try wanted == nil && newest == nil && place.readPolicy() == nil { return nothing }
         let publisher = try invocation.publisher(in: folder)
         let past = try await PastReleases(of: folder, by: publisher, for: invocation)
         guard let number = wanted ?? [newest, past.live?.number].compactMap(\.self).max() else { return nothing }

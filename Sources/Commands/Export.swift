@@ -16,10 +16,10 @@ extension Command {
             property list for iOS, as resources for Android. Bundles in the app's own shape are in 'shaped'.
             """,
         article: "AppDevelopment",
-        operands: [.optional("TREE", "A folder or URL (default: Publish/site)")],
+        operands: [.optional("TREE", "A folder or URL (default: the site here)")],
         options: [
             ExportRun.platform.shape, ExportRun.languages.shape, ExportRun.output.shape, ExportRun.root.shape,
-            ExportRun.withAssets.shape, workspace.shape, format.shape,
+            ExportRun.withAssets.shape, workspace.shape, environment.shape, format.shape,
         ],
         examples: [
             Example(
@@ -47,13 +47,14 @@ private struct ExportRun {
     static let output = Option<String>.text("output", "DIR", help: "Where to write", default: "litfass-export")
     static let withAssets = Option<Bool>.flag("with-assets", "Also what its documents show: images and other files")
     static let root = Option<String?>.text(
-        "root", "FILE", help: "The root of trust", defaultText: "Publish/trust/1.root.json")
+        "root", "FILE", help: "The root of trust", defaultText: "the workspace's first")
 
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
         let tree = try TreeAddress(
-            invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
+            invocation.optionalOperand(0) ?? invocation.publishing(of: invocation.workspace()).site.path, in: invocation
+        )
         let root = try TrustedRoot.read(for: invocation, option: Self.root)
         try root.demandSigned()
         let otherPlatforms = Platform.allCases.filter { $0 != invocation[Self.platform] }.map { ".\($0.rawValue)" }

@@ -64,6 +64,14 @@ struct FaultWords {
         }
     }
 
+    /// The same with the name of the environment's folder.
+    init(for fault: any Error, _ words: EnvironmentWords) {
+        let plain = FaultWords(for: fault)
+        self.init(
+            message: words(plain.message), details: plain.details.map { words($0) }, fix: plain.fix.map { words($0) },
+            code: plain.code, showsUsage: plain.showsUsage)
+    }
+
     private init(
         message: String, details: [String] = [], fix: String?, code: ExitCode, showsUsage: Bool = false
     ) {

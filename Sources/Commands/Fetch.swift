@@ -34,7 +34,7 @@ extension Command {
 
 enum FetchOptions {
     static let root = Option<String?>.text(
-        "root", "FILE", help: "The root of trust", defaultText: "Publish/trust/1.root.json")
+        "root", "FILE", help: "The root of trust", defaultText: "the workspace's first")
     static let state = Option<String?>.text(
         "state", "DIR", help: "Where to keep what is trusted", defaultText: "nowhere")
     static let language = Option<[String]>.texts(
@@ -50,7 +50,7 @@ enum FetchOptions {
     static let all =
         [
             root.shape, state.shape, language.shape, bundle.shape, collection.shape, Moment.option.shape,
-        ] + [FetchTargets.metadataURL.shape, Command.workspace.shape, Command.format.shape]
+        ] + [FetchTargets.metadataURL.shape, Command.workspace.shape, Command.environment.shape, Command.format.shape]
 }
 
 /// One call of `litfass fetch`.

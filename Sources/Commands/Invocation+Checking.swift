@@ -16,16 +16,19 @@ extension Invocation {
         in folder: Folder, after before: inout PublishedHistory, readsAgain: Bool = false
     ) async throws -> Workspace {
         before = try await before.loaded()
-        let workspace = try load(folder, after: before.releases)
+        let workspace = try load(folder, after: before.releases, for: before.environment)
         if !readsAgain { leaveToTheEnd(workspace) }
         return workspace
     }
 
     /// The workspace as it is, held against what was published.
-    func load(_ folder: Folder, after history: [EarlierRelease]) throws -> Workspace {
+    /// - Parameter environment: of the release, for which bundles are made; nil where it is of no matter.
+    func load(
+        _ folder: Folder, after history: [EarlierRelease], for environment: String?
+    ) throws -> Workspace {
         Workspace.load(
             from: folder, today: try Moment(self).day, history: history, hunspell: hunspell(in: folder),
-            includesDrafts: line.options[Command.drafts.shape.name] != nil)
+            includesDrafts: line.options[Command.drafts.shape.name] != nil, environment: environment)
     }
 
     /// Its answers are kept in the workspace.
@@ -55,7 +58,9 @@ extension Invocation {
     func judged(
         _ workspace: Workspace, in folder: Folder
     ) throws -> (content: CheckedWorkspace, findings: CheckReport) {
-        let findings = CheckReport(workspace, policy: try readPolicy(in: folder, of: workspace)?.diagnostics)
+        let policy = try publishing(of: folder).readPolicy(of: workspace)
+        let findings = CheckReport(
+            workspace, policies: policy?.diagnostics ?? [], policyCount: policy == nil ? 0 : 1)
         guard let content = workspace.checked else { throw FindingsShown(findings, on: console) }
         return (content, findings)
     }
@@ -64,7 +69,8 @@ extension Invocation {
     func judgedWorkspace(
         in folder: Folder, publishedBy publisher: Publisher
     ) async throws -> (content: CheckedWorkspace, findings: CheckReport) {
-        var before = try await PublishedHistory(of: folder, after: try await publisher.live(), by: publisher, for: self)
+        var before = try await PublishedHistory(
+            of: folder, in: publishing(of: folder), after: try await publisher.live(), by: publisher, for: self)
         let judged = try judged(try await workspace(in: folder, after: &before), in: folder)
         if !judged.findings.drafts.isEmpty {
             remark(["Not in the release, since they are drafts:"] + judged.findings.drafts.map { "  \($0)" })
@@ -76,8 +82,9 @@ extension Invocation {
     func workspace(
         in folder: Folder, after number: Int, _ bundles: [ContentBundle], publishedBy publisher: Publisher
     ) async throws -> Workspace {
-        let history = await earlierReleases(of: folder).following(number, bundles)
-        let workspace = try load(folder, after: await withModels(history, in: folder, by: publisher))
+        let history = await earlierReleases(on: publisher.site).following(number, bundles)
+        let workspace = try load(
+            folder, after: await withModels(history, in: folder, by: publisher), for: publisher.policy.environment)
         leaveToTheEnd(workspace)
         return workspace
     }

@@ -15,42 +15,22 @@ import Workspaces
 import YAML
 
 extension Invocation {
-    /// The workspace's policy.
-    private func policy(in workspace: Folder) throws -> Policy {
-        let (policy, diagnostics) =
-            try readPolicy(in: workspace)
-            ?? (
-                nil,
-                [
-                    .error(
-                        .missingFile, file: try publishing(of: workspace).policy,
-                        "the file that says who signs what is missing")
-                ]
-            )
-        guard let policy else { throw FindingsShown(CheckReport(policy: diagnostics), on: console) }
-        return policy
-    }
-
-    /// The policy and what is wrong with it; nil where the workspace has none.
-    /// - Parameter content: whose bundles it may name.
-    func readPolicy(
-        in workspace: Folder, of content: Workspace? = nil
-    ) throws -> (policy: Policy?, diagnostics: [Diagnostic])? {
-        let path = try publishing(of: workspace).policy
-        return try workspace.readIfPresent(RelativePath(known: path), limitBytes: YAMLLimits().fileBytes).map {
-            Policy.read($0, path: path, bundles: content?.bundleNames)
-        }
-    }
-
-    /// Who publishes for the workspace.
+    /// Who publishes the environment that the command is about.
     /// - Throws: `FindingsShown` where its policy has errors.
     func publisher(in workspace: Folder) throws -> Publisher {
-        try publisher(in: workspace, under: try policy(in: workspace))
+        let place = try publishing(of: workspace)
+        guard let (policy, diagnostics) = try place.readPolicy() else {
+            let missing = Diagnostic.error(
+                .missingFile, file: place.policy, "the file that says who signs what is missing",
+                fix: place.policyRemedy(beside: try Self.allPublishing(of: workspace)))
+            throw FindingsShown(CheckReport(policy: [missing]), on: console)
+        }
+        guard let policy else { throw FindingsShown(CheckReport(policy: diagnostics), on: console) }
+        return publisher(in: place, under: policy)
     }
 
     /// The same under a policy that was read.
-    func publisher(in workspace: Folder, under policy: Policy) throws -> Publisher {
-        let place = try publishing(of: workspace)
+    func publisher(in place: PublishingFolder, under policy: Policy) -> Publisher {
         let source = PassphraseSource(self)
         if policy.developmentKeys, self[PassphraseSource.descriptor] != nil {
             remark([
@@ -97,20 +77,25 @@ extension Invocation {
     func answer(_ lines: @autoclosure () throws -> [String], json: @autoclosure () throws -> JSON) rethrows {
         switch self[Command.format] {
         case .text: say(try lines())
-        case .json: console.output.write(try json())
+        case .json: write(try json())
         }
     }
 
+    /// Prints an answer for programs.
+    func write(_ json: JSON) { console.output.write(EnvironmentWords(self).next(in: json)) }
+
     /// Prints lines for people. What they are made of may stand in a file that nobody signed, and must not move a cursor.
     func say(_ lines: [String]) {
+        let words = EnvironmentWords(self)
         for line in lines.flatMap({ $0.split(separator: "\n", omittingEmptySubsequences: false) }) {
-            console.output.line(ReportText.safe(String(line)))
+            console.output.line(ReportText.safe(words(String(line))))
         }
     }
 
     /// The same of what is no answer, beside it.
     func remark(_ lines: [String]) {
-        for line in lines { console.problems.line(ReportText.safe(line)) }
+        let words = EnvironmentWords(self)
+        for line in lines { console.problems.line(ReportText.safe(words(line))) }
     }
 }
 

@@ -58,9 +58,11 @@ extension Invocation {
         let folder = Folder(absolute(word))
         let way = try workspace.way(to: PlainPath(folder.path))
         let parts = way?.split(separator: "/") ?? ["elsewhere"]
-        let isOwn = ["Content", "Config"].contains(parts.first ?? "") || parts == ["Publish"] || parts.isEmpty
+        let isOwn =
+            ["Content", "Config"].contains(parts.first ?? "") || parts.first == "Publish" && parts.count < 3
+            || parts.isEmpty
         let isPublished =
-            parts.first == "Publish" && Self.publishedFolders.contains(String(parts.dropFirst().first ?? ""))
+            parts.first == "Publish" && parts.count > 2 && Self.publishedFolders.contains(String(parts[2]))
         for tree in [folder, Folder(folder.path + "/..")] {
             let holdsTree = try tree.exists && tree.exists(RelativePath(known: "metadata/timestamp.json"))
             if holdsTree || isPublished { throw UsageFault.occupiedFolder(word, with: "what was published") }

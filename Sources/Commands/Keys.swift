@@ -10,8 +10,8 @@ extension Command {
         name: "keys",
         summary: "Make signing keys, and list those that are known",
         discussion: """
-            'new ID' makes a key for a person of Publish/policy.yaml, or 'online' for the machine that publishes. \
-            Publish/keys/ID.pem, the encrypted private key, stays on this machine; Publish/keys/ID.pub is for \
+            'new ID' makes a key for a person of policy.yaml, or 'online' for the machine that publishes. \
+            keys/ID.pem, the encrypted private key, stays on this machine; keys/ID.pub is for \
             everybody. 'add ID FILE' adds a public key that was mailed: compare its key id with its owner by \
             telephone.
 
@@ -24,7 +24,8 @@ extension Command {
             .optional("FILE", "For 'add': the public key, as PEM"),
         ],
         options: [
-            KeysRun.type.shape, KeysRun.replace.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape,
+            KeysRun.type.shape, KeysRun.replace.shape, PassphraseSource.descriptor.shape, workspace.shape,
+            environment.shape, format.shape,
         ],
         examples: [
             Example(line: "litfass keys new anna", meaning: "Make a key for Anna"),
@@ -113,14 +114,16 @@ private struct KeysRun {
     ) {
         let isKnown = publisher.policy.signers.contains(id)
         let next =
-            (isKnown ? "" : "name '\(id)' in Publish/policy.yaml; ")
-            + "commit Publish/keys/\(id).pub, then: litfass root propose"
+            (isKnown ? "" : "name '\(id)' in \(publisher.policy.name("policy.yaml")); ")
+            + "commit \(publisher.policy.name("keys/\(id).pub")), then: litfass root propose"
         var lines = [headline, ""]
         if hasPrivateHalf {
-            lines.append("  private half  Publish/keys/\(id).pem, encrypted; it stays on this machine, never in git")
+            lines.append(
+                "  private half  \(publisher.policy.name("keys/\(id).pem")), encrypted; it stays on this machine, never in git"
+            )
         }
         lines += [
-            "  public half   Publish/keys/\(id).pub, for everybody: commit it, or mail it",
+            "  public half   \(publisher.policy.name("keys/\(id).pub")), for everybody: commit it, or mail it",
             "  key id        \(SignerNames.spoken(key.id))", "",
             "Read the key id to those who sign the root, over the telephone: it is what they compare.", "",
             "next: \(next)",

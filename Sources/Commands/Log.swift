@@ -11,12 +11,12 @@ extension Command {
         name: "log",
         summary: "List the releases: when, from what, and signed by whom",
         discussion: """
-            Newest first, as recorded in Publish/trust/releases. 'litfass show N' shows one in full, and 'litfass \
+            Newest first, as recorded in trust/releases. 'litfass show N' shows one in full, and 'litfass \
             restore N' restores its sources.
             """,
         article: "Reviewing",
         operands: [.optional("N", "Only this release")],
-        options: [since.shape, workspace.shape, format.shape],
+        options: [since.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(line: "litfass log --since 2027-01-01", meaning: "This year's releases")
         ],
@@ -48,7 +48,7 @@ extension Command {
                 json: ["format": 1, "releases": .array(records.map(ReleaseLog.json))])
             for number in log.lost where invocation.optionalOperand(0) == nil {
                 invocation.console.problems.line(
-                    "litfass log: release \(number) was published, and its record '\(Publisher.recordName(number))' is missing or "
+                    "litfass log: release \(number) was published, and its record '\(publisher.recordName(number))' is missing or "
                         + "damaged\n  fix: bring it back from version control")
             }
             return .done

@@ -20,15 +20,15 @@ extension Command {
         name: "propose",
         summary: "Write the candidate of the next release, for people to sign",
         discussion: """
-            Checks and compiles the workspace, and writes to Publish/candidate what each role is to sign: versions, \
+            Checks and compiles the workspace, and writes to candidate/ what each role is to sign: versions, \
             expiry and the digest of every bundle, in small text files to commit and push. Signers then run 'litfass \
             sign', and 'litfass publish' completes the release.
 
             Proposing the same again keeps the signatures; a change voids those over what changed. Who must sign is \
-            what the signed root says, not Publish/policy.yaml.
+            what the signed root says, not policy.yaml.
             """,
         article: "Ceremony",
-        options: [notes.shape, uncommitted.shape, withdraw.shape, workspace.shape, format.shape],
+        options: [notes.shape, uncommitted.shape, withdraw.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(
                 line: "litfass propose --notes 'New opening hours'", meaning: "Propose the working tree, and say why")
@@ -89,7 +89,7 @@ extension Invocation {
         case .json:
             let isUnchanged = JSONObject.Member(key: "stood-before", value: .bool(proposal.isUnchanged))
             let check = findings.map { JSONObject.Member(key: "check", value: $0.json) }
-            console.output.write(text.json([isUnchanged] + (check.map { [$0] } ?? [])))
+            write(text.json([isUnchanged] + (check.map { [$0] } ?? [])))
         case .text where status.candidate == nil:
             let release = status.release.map { "release \($0) says the same" } ?? "there is nothing to say"
             say(["Nothing to propose: \(release)."] + text.void + difference(of: status) + nextLine(text))
@@ -119,10 +119,13 @@ extension Invocation {
         guard status.candidate?.occasion.scope != .trust else { return [] }
         let keys =
             status.withoutKey.isEmpty || !status.hasRoot
-            ? [] : ["no key of \(StatusText.list(status.withoutKey, "and")) is in Publish/keys yet"]
+            ? [] : ["no key of \(StatusText.list(status.withoutKey, "and")) is in \(status.policy.name("keys")) yet"]
         let lines = status.difference + keys
         guard !lines.isEmpty else { return [] }
-        return ["", "Publish/policy.yaml asks for something else than what is signed, and what is signed counts:"]
+        return [
+            "",
+            "\(status.policy.name("policy.yaml")) asks for something else than what is signed, and what is signed counts:",
+        ]
             + lines.map { "  \($0)" }
     }
 

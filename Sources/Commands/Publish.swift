@@ -16,13 +16,13 @@ extension Command {
         summary: "Complete a release and put it live",
         discussion: """
             Compiles the workspace, compares it with what was proposed and signed, signs snapshot and timestamp with \
-            the online key, verifies the finished tree as clients do, and puts it live in Publish/site in one step. It \
+            the online key, verifies the finished tree as clients do, and puts it live in site/ in one step. It \
             refuses unless every signature, threshold, expiry and version holds.
 
-            With 'development-keys: true' in Publish/policy.yaml, it makes the keys, proposes and signs by itself.
+            With 'development-keys: true' in the policy of 'development', it makes the keys, proposes and signs by itself.
             """,
         article: "Operating",
-        options: [dryRun.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape],
+        options: [dryRun.shape, PassphraseSource.descriptor.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(line: "litfass publish --dry-run", meaning: "See what would be published")
         ],

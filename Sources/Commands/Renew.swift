@@ -16,7 +16,7 @@ extension Command {
             It cannot renew what people sign: 'litfass status' says early who is to sign.
             """,
         article: "Operating",
-        options: [ifNeeded.shape, PassphraseSource.descriptor.shape, workspace.shape, format.shape],
+        options: [ifNeeded.shape, PassphraseSource.descriptor.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(
                 line: "litfass renew --if-needed --passphrase-fd 3 3< /etc/litfass/passphrase", meaning: "For a timer")

@@ -35,7 +35,7 @@ extension Command {
         operands: [.any("WHAT", "Documents, as hotlines/technical, and parameter sets")],
         options: [
             release.shape, platform.shape, app.shape, system.shape, reader.shape, share.shape, Moment.option.shape,
-            workspace.shape, format.shape,
+            workspace.shape, environment.shape, format.shape,
         ],
         examples: [
             Example(

@@ -16,7 +16,7 @@ extension Command {
         summary: "Restore the sources of a release",
         discussion: """
             Makes Content and Config what they were when the release was made, from its commit or from \
-            Publish/trust/sources. It stops where that would lose changes that are in no commit and no release, unless \
+            trust/sources. It stops where that would lose changes that are in no commit and no release, unless \
             --overwrite is given.
 
             Nothing is published. Propose and publish what was restored, or publish the old bundles again with \
@@ -24,7 +24,7 @@ extension Command {
             """,
         article: "Reviewing",
         operands: [.required("N", "The number of the release, or 'live'")],
-        options: [dryRun.shape, overwrite.shape, workspace.shape, format.shape],
+        options: [dryRun.shape, overwrite.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(line: "litfass restore 41 --dry-run", meaning: "See which files would change")
         ],

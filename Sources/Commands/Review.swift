@@ -15,7 +15,7 @@ extension Command {
             """,
         article: "Reviewing",
         options: [
-            LiveSide.option.shape, Moment.option.shape, workspace.shape, ReportFormat.option.shape,
+            LiveSide.option.shape, Moment.option.shape, workspace.shape, environment.shape, ReportFormat.option.shape,
         ],
         examples: [
             Example(line: "litfass review --format markdown", meaning: "For a pull request")

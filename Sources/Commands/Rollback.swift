@@ -14,7 +14,7 @@ extension Command {
             the next release.
             """,
         article: "Ceremony",
-        options: [to.shape, notes.shape, workspace.shape, format.shape],
+        options: [to.shape, notes.shape, workspace.shape, environment.shape, format.shape],
         examples: [Example(line: "litfass rollback --to 41", meaning: "Propose a release that says what 41 said")],
         exits: [
             .diagnostics: "the site has no such release, or another proposal waits for signatures",

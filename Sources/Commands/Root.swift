@@ -10,15 +10,15 @@ extension Command {
         name: "root",
         summary: "Show who may sign, and propose the next root",
         discussion: """
-            Shows who may sign what, the history of roots, and where Publish/policy.yaml differs from what is signed.
+            Shows who may sign what, the history of roots, and where policy.yaml differs from what is signed.
 
-            'propose' writes the candidate of the next root from the policy and the public keys in Publish/keys: for \
+            'propose' writes the candidate of the next root from the policy and the public keys in keys/: for \
             the first root, another signer, threshold or online key, or one that expires. Signers of the live root and \
             of the next one sign it; clients follow without an update of the app.
             """,
         article: "Ceremony",
         operands: [.optional("ACTION", "'propose'; without it, the roots are shown")],
-        options: [notes.shape, workspace.shape, format.shape],
+        options: [notes.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(line: "litfass root propose", meaning: "Ask for the signatures that make the policy count")
         ],
@@ -62,7 +62,7 @@ extension Invocation {
                 .init(key: "roots", value: .array(roots)),
                 .init(key: "policy-differs", value: .array(status.difference.map(JSON.string))),
             ]
-            console.output.write(text.json(members))
+            write(text.json(members))
         case .text:
             guard !history.isEmpty else {
                 return say(["There is no root yet: nobody may sign anything."] + nextLine(text))

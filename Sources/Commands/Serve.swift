@@ -11,14 +11,15 @@ extension Command {
         summary: "Serve a published tree over HTTP",
         discussion: """
             Becomes 'litfass-origin', the program beside this one, which serves what the index of the tree lists, with \
-            compression, caching and ranges. A new release is served without a restart. It never logs who asks. \
-            SIGTERM and Ctrl-C end it after the answers under way.
+            compression, caching and ranges. A new release is served without a restart. SIGTERM and Ctrl-C end it after the answers under way.
 
             See 'litfass-origin --help' for \(Help.labels(of: ServeOptions.others)).
             """,
         article: "Operating",
-        operands: [.optional("TREE", "The published tree (default: Publish/site)")],
-        options: ServeOptions.first + [ServeRun.config.shape, ServeRun.check.shape, workspace.shape],
+        operands: [.optional("TREE", "The published tree (default: the site here)")],
+        options: ServeOptions.first + [
+            ServeRun.config.shape, ServeRun.check.shape, workspace.shape, environment.shape,
+        ],
         otherOptions: ServeOptions.others,
         examples: [
             Example(line: "litfass serve --port 0 /srv/site", meaning: "Another tree"),
@@ -70,7 +71,8 @@ enum ServeOptions {
     static let all = first + others
 
     /// Those of `litfass serve` that a file cannot hold.
-    static let onCommandLine = Set([ServeRun.config.shape, ServeRun.check.shape, Command.workspace.shape].map(\.name))
+    static let onCommandLine = Set(
+        [ServeRun.config.shape, ServeRun.check.shape, Command.workspace.shape, Command.environment.shape].map(\.name))
 
     /// Those whose values are paths.
     static let paths: Set<String> = ["certificate", "key", "client-authority", "access-log", "tree", "verify"]
@@ -104,7 +106,8 @@ struct ServeRun {
         var words = settings.words
         if invocation[Self.check] { words.append("--check-config") }
         let others = settings.options["tree"] ?? []
-        let tree = try settings.tree ?? (others.isEmpty ? invocation.workspace().path + "/Publish/site" : nil)
+        let tree =
+            try settings.tree ?? (others.isEmpty ? invocation.publishing(of: invocation.workspace()).site.path : nil)
         invocation.console.flush()
         // It faces the internet, and is installed beside this program.
         let folder = (CommandContext.programPath ?? "").split(separator: "/", omittingEmptySubsequences: false)

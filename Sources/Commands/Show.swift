@@ -14,12 +14,12 @@ extension Command {
         summary: "Show a release in full: origin, signers, and what it changed",
         discussion: """
             Shows what 'litfass log' says of the release, and the difference from the one before it. Bundles that are \
-            not in Publish/site are rebuilt from the commit of the release, or from the sources that were stored with \
+            not in site/ are rebuilt from the commit of the release, or from the sources that were stored with \
             it.
             """,
         article: "Reviewing",
         operands: [.required("N", "A number, 'live', or when it was live: 2027-01-16")],
-        options: [Moment.option.shape, workspace.shape, ReportFormat.option.shape],
+        options: [Moment.option.shape, workspace.shape, environment.shape, ReportFormat.option.shape],
         examples: [
             Example(line: "litfass show 41 --format html >41.html", meaning: "As a page")
         ],

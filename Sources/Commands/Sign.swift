@@ -14,13 +14,14 @@ extension Command {
         summary: "Review what is proposed, and sign exactly that",
         discussion: """
             Reviews the candidate unless exactly this one was reviewed here before, then asks and signs. The signature is \
-            Publish/candidate/signatures/ID.json: commit and push it. A candidate that changes later voids it. With FILE, \
+            candidate/signatures/ID.json: commit and push it. A candidate that changes later voids it. With FILE, \
             signatures that were made elsewhere are added.
             """,
         article: "Ceremony",
         operands: [.any("FILE", "Signatures that were made elsewhere")],
         options: SignRun.options + [
             LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape, workspace.shape,
+            environment.shape,
             format.shape,
         ],
         examples: [
@@ -36,9 +37,9 @@ extension Command {
 /// One call of `litfass sign`.
 private struct SignRun {
     static let signer = Option<String?>.text(
-        "as", "ID", help: "Who signs", defaultText: "whose private key is in Publish/keys")
+        "as", "ID", help: "Who signs", defaultText: "whose private key is in keys/")
     static let key = Option<String?>.text(
-        "key", "FILE", help: "The private key", defaultText: "the one in Publish/keys")
+        "key", "FILE", help: "The private key", defaultText: "the one in keys/")
     static let yes = Option<Bool>.flag("yes", "Sign without asking, unless another one was reviewed here")
     static let detached = Option<String?>.text(
         "detached", "FILE", help: "Write the signature to this file, to mail it")
@@ -96,7 +97,7 @@ private struct SignRun {
     private func review(_ publisher: Publisher, _ status: PublishingStatus, in folder: Folder) async throws -> Review {
         let digest = status.candidate?.digest ?? ""
         // A note that came with a commit tells of somebody else, or of nobody.
-        let isBrought = invocation.versionControl(of: folder)?.knows(Publisher.noteName) ?? false
+        let isBrought = invocation.versionControl(of: folder)?.knows(publisher.noteName) ?? false
         let note = isBrought ? nil : try publisher.reviewNote(for: status)
         if let agreed = invocation[Self.reviewed], agreed != digest {
             throw ReviewFault.otherDigest(agreed: agreed, found: digest)

@@ -22,7 +22,7 @@ extension Command {
             status knows this workspace only; 'litfass verify URL' says what phones get.
             """,
         article: "Operating",
-        options: [Moment.option.shape, people.shape, workspace.shape, format.shape],
+        options: [Moment.option.shape, people.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(line: "litfass status --at +30d", meaning: "Warn if somebody must sign within 30 days")
         ],
@@ -63,7 +63,7 @@ private struct StatusReport {
         if status.candidate != nil { lines += [""] + text.changes }
         if status.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
         lines += invocation.difference(of: status)
-        if refusal != nil { return lines + ["", "next: \(Self.newSite)"] }
+        if refusal != nil { return lines + ["", "next: \(newSite)"] }
         if status.candidate == nil, !watch.roles(.overlong).isEmpty {
             return lines + ["", "next: litfass renew, where the clock here is right"]
         }
@@ -75,11 +75,13 @@ private struct StatusReport {
     private var headline: String {
         guard let release = status.release else { return "Nothing is published yet." }
         guard let refusal else { return "Release \(release) is live." }
-        return "Release \(release) was published, and phones that have it refuse Publish/site: \(refusal)."
+        return
+            "Release \(release) was published, and phones that have it refuse \(status.policy.name("site")): \(refusal)."
     }
 
-    private static let newSite =
-        "find out who changed Publish/site; move it away, and 'litfass publish' builds it anew from what is known"
+    private var newSite: String {
+        "find out who changed \(status.policy.name("site")); move it away, and 'litfass publish' builds it anew from what is known"
+    }
 
     private var rows: [(term: String, meaning: String)] {
         status.roles.map { role in

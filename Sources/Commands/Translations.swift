@@ -1,5 +1,6 @@
 import Authoring
 import Bundles
+import Constraints
 import Files
 import JSON
 import Reports
@@ -70,9 +71,13 @@ extension Command {
         }
         let folder = try invocation.workspace()
         let loaded = Workspace.load(from: folder)
+        var history: [EarlierRelease] = []
+        if let place = try invocation.lastPublishing(of: folder) {
+            history = await earlierReleases(on: place.site, in: loaded.sourceLanguage)
+        }
         guard
             let texts = loaded.translatedTexts(
-                history: await earlierReleases(of: folder, in: loaded.sourceLanguage))
+                history: history)
         else {
             throw SelectionFault.unreadableWorkspace
         }

@@ -25,7 +25,7 @@ struct TrustedRoot {
     /// The same; nil where no file is named, and there is no workspace or it has no root.
     static func find(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot? {
         do {
-            let path = try invocation[option] ?? invocation.workspace().path + first
+            let path = try invocation[option] ?? invocation.publishing(of: invocation.workspace()).trust.path + first
             return try read(path, for: invocation)
         } catch UsageFault.noWorkspace {
             return nil
@@ -48,7 +48,7 @@ struct TrustedRoot {
         }
     }
 
-    private static let first = "/Publish/trust/1.root.json"
+    private static let first = "/1.root.json"
 }
 
 extension ClientFault {

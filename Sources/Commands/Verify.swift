@@ -19,9 +19,11 @@ extension Command {
         article: "Operating",
         operands: [
             .optional(
-                "TREE", "A folder or URL (default: Publish/site)")
+                "TREE", "A folder or URL (default: the site here)")
         ],
-        options: [VerifyRun.root.shape, Moment.option.shape, people.shape, workspace.shape, format.shape],
+        options: [
+            VerifyRun.root.shape, Moment.option.shape, people.shape, workspace.shape, environment.shape, format.shape,
+        ],
         examples: [
             Example(
                 line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d",
@@ -40,7 +42,7 @@ extension Command {
 private struct VerifyRun {
     static let root = Option<String?>.text(
         "root", "FILE", help: "The root of trust",
-        defaultText: "Publish/trust/1.root.json, else the tree's own")
+        defaultText: "the workspace's first, else the tree's own")
 
     private static let ownSite = "run 'litfass publish': it builds the site, or says what is wrong with it"
 
@@ -49,7 +51,8 @@ private struct VerifyRun {
     func run() async throws -> ExitCode {
         let moment = try Moment(invocation)
         let tree = try TreeAddress(
-            invocation.optionalOperand(0) ?? invocation.workspace().path + "/Publish/site", in: invocation)
+            invocation.optionalOperand(0) ?? invocation.publishing(of: invocation.workspace()).site.path, in: invocation
+        )
         let root = try await trustedRoot(of: tree)
         let inspection: TreeInspection
         do throws(ClientFault) {
@@ -81,7 +84,7 @@ private struct VerifyRun {
     private func policy() throws -> Policy? {
         guard invocation[Self.root] == nil else { return nil }
         do {
-            return try invocation.readPolicy(in: invocation.workspace())?.policy
+            return try invocation.publishing(of: invocation.workspace()).readPolicy()?.policy
         } catch UsageFault.noWorkspace {
             return nil
         }
@@ -91,7 +94,8 @@ private struct VerifyRun {
     /// as long as a cache is.
     private func setBack(_ number: Int, under policy: Policy?) async throws -> String? {
         guard invocation.optionalOperand(0) == nil, let policy else { return nil }
-        let publisher = try invocation.publisher(in: invocation.workspace(), under: policy)
+        let place = try invocation.publishing(of: invocation.workspace())
+        let publisher = invocation.publisher(in: place, under: policy)
         // Whoever has no sound history of trust knows no more than a stranger.
         guard let known = try? await publisher.live()?.number else { return nil }
         guard number < known else {
@@ -101,7 +105,7 @@ private struct VerifyRun {
             }
             return "\(TrustFault.rolledBack(role, trusted: trusted, offered: offered)): the site was set back"
         }
-        return "\(ReviewFault.setBack(live: number, known: known, place: "Publish/site"))"
+        return "\(ReviewFault.setBack(live: number, known: known, place: place.name("site")))"
     }
 
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {

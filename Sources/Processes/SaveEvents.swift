@@ -107,7 +107,9 @@ package struct SaveEvents: ~Copyable {
         guard let parent = folders[event.watch], !event.name.isEmpty, !event.name.hasPrefix(".") else { return nil }
         switch parent {
         case "": return Self.roots.contains(event.name) ? event.name : nil
-        case "Publish": return event.name == "policy.yaml" ? "Publish/policy.yaml" : nil
+        case "Publish": return event.isAboutFolder || event.name == "policy.yaml" ? "Publish/" + event.name : nil
+        case _ where parent.hasPrefix("Publish/"):
+            return event.name == "policy.yaml" ? parent + "/policy.yaml" : nil
         default: return parent + "/" + event.name
         }
     }
@@ -131,7 +133,8 @@ package struct SaveEvents: ~Copyable {
             throw FileFault(.open, path: whole, .system(errno))
         }
         folders[number] = path
-        guard path != "Publish", depth < Self.depthLimit else { return }
+        // Of what is published, only the policy is read.
+        guard !path.hasPrefix("Publish/"), depth < Self.depthLimit else { return }
         for name in subfolders(of: path) where !path.isEmpty || Self.roots.contains(name) {
             try watch(path.isEmpty ? name : path + "/" + name, depth: depth + 1)
         }

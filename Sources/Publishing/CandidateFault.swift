@@ -56,7 +56,7 @@ extension CandidateFault: CustomStringConvertible {
         case .notProposed(let roles):
             "the workspace says something that is not published, or no longer holds, and it has not been proposed: "
                 + "\(roles.map(\.rawValue).joined(separator: ", ")) would have to be signed"
-        case .none: "nothing is proposed: there is no Publish/candidate"
+        case .none: "nothing is proposed: there is no \(Policy.anyFolder)/candidate"
         case .other(.content): "another proposal waits for signatures: what the workspace said then"
         case .other(.trust): "another proposal waits for signatures: a change of who may sign"
         case .other(.rollback): "another proposal waits for signatures: an older release that is to come back"
@@ -78,12 +78,12 @@ extension CandidateFault: CustomStringConvertible {
         case .noRelease(let number, let newest?):
             "the site has no release \(number) before the live one, which is \(newest)"
         case .releaseElsewhere(let number):
-            "release \(number) is not in Publish/site here, and only from there can it come back as it was"
+            "release \(number) is not in \(Policy.anyFolder)/site here, and only from there can it come back as it was"
         case .untrustedRelease(let number, let fault):
             "release \(number) is not what was published: somebody changed it in the site (\(fault))"
         case .alreadyLive(let number):
             "release \(number) has the same content as the live release: there is nothing to bring back"
-        case .whoSigns(let signers) where signers.isEmpty: "there is no person's private key in Publish/keys"
+        case .whoSigns(let signers) where signers.isEmpty: "there is no person's private key in \(Policy.anyFolder)/keys"
         case .whoSigns(let signers):
             "there are private keys of several people here: \(signers.joined(separator: ", "))"
         case .noPrivateKey(let signer, let name): "the private key of \(name) is not here: no '\(signer).pem'"
@@ -98,7 +98,7 @@ extension CandidateFault: CustomStringConvertible {
         case .longLife(let role, let until):
             "the candidate's \(role.rawValue) would be good until \(until), which is longer than the policy's lifetime"
         case .otherRules(let lines):
-            "the candidate names other signers than Publish/policy.yaml and Publish/keys: "
+            "the candidate names other signers than \(Policy.anyFolder)/policy.yaml and \(Policy.anyFolder)/keys: "
                 + lines.joined(separator: "; ")
         case .ahead(let proposed, let now):
             "the candidate was proposed on \(proposed), and the clock here shows \(now)"
@@ -140,11 +140,11 @@ extension CandidateFault: CustomStringConvertible {
             "have it sent again; where it was made over something else, have it made again: "
                 + "'litfass sign' where the candidate is, or 'litfass sign --openssl DIR' for the bytes to sign"
         case .unsigned(let role, _, _, _, _) where role.mayBeOnline:
-            "call this on the machine that has the online key which the root names, 'Publish/keys/online.pem'; another one counts "
+            "call this on the machine that has the online key which the root names, '\(Policy.anyFolder)/keys/online.pem'; another one counts "
                 + "after it was named with 'litfass root propose'"
         case .unsigned: "they run 'litfass sign'"
         }
     }
 
-    private static func path(_ file: String) -> String { "Publish/candidate/\(file)" }
+    private static func path(_ file: String) -> String { "\(Policy.anyFolder)/candidate/\(file)" }
 }

@@ -106,14 +106,14 @@ extension PublishingFault: CustomStringConvertible {
         case .index(let fault): "the index of the site is damaged: \(fault)"
         case .changed(let path, let change): "'\(path)' in the site \(change)"
         case .changedSource(let file):
-            "'Publish/trust/\(file)' was changed: it does not have the digest that is its name"
+            "'\(Policy.anyFolder)/trust/\(file)' was changed: it does not have the digest that is its name"
         case .strangeSource(let name): "the record of the release names '\(name)', which is no source of a workspace"
         case .notTrusted(let fault): "the site was changed since the last publication: \(fault)"
         case .strangeVersion(let role, let known, let found):
             "the site has \(role.rawValue) \(found), and what we published last was \(known): somebody else signs with our key"
         case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
         case .mergedHistory(let file):
-            "'Publish/trust/\(file)' holds both sides of a merge: two machines have published, and phones know one of them"
+            "'\(Policy.anyFolder)/trust/\(file)' holds both sides of a merge: two machines have published, and phones know one of them"
         case .brokenHistory(let version, let fault): "root \(version) in the history of trust is damaged: \(fault)"
         case .versionStep(let role, let live, let next):
             "version \(next) of \(role.rawValue) does not follow version \(live), which is live"
@@ -156,8 +156,8 @@ extension PublishingFault: CustomStringConvertible {
         case .noHistory:
             "bring the roots back, or move the site away and begin anew: clients of the old root cannot follow"
         case .mergedHistory:
-            "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs Publish/trust"
-        case .changedSource, .strangeSource: "bring it back from version control, or from a copy of Publish/trust"
+            "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs \(Policy.anyFolder)/trust"
+        case .changedSource, .strangeSource: "bring it back from version control, or from a copy of \(Policy.anyFolder)/trust"
         case .brokenHistory: "bring the file back from the site or from version control"
         case .noRole: "rename it in Config/workspace.yaml"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
@@ -209,7 +209,7 @@ extension PublishingFault.Change: CustomStringConvertible {
         case .description: "differs from our entry in its index"
         case .bytes: "was changed: its bytes do not match the index"
         case .missing: "is gone"
-        case .otherRoot: "is not the root that Publish/trust has in its place"
+        case .otherRoot: "is not the root that \(Policy.anyFolder)/trust has in its place"
         }
     }
 }

@@ -20,11 +20,13 @@ package struct CheckReport: Sendable {
     /// What `--fix` corrected; nil without it.
     package var fixes: FixReport?
 
-    /// - Parameter policy: what is wrong with the policy; nil where there is none.
-    package init(_ workspace: Workspace, policy: [Diagnostic]? = nil) {
-        diagnostics = (workspace.diagnostics + (policy ?? [])).sorted()
+    /// - Parameters:
+    ///   - policies: what is wrong with the policies of its environments.
+    ///   - policyCount: how many were read.
+    package init(_ workspace: Workspace, policies: [Diagnostic] = [], policyCount: Int = 0) {
+        diagnostics = (workspace.diagnostics + policies).sorted()
         waived = workspace.waived
-        fileCount = workspace.fileCount + (policy == nil ? 0 : 1)
+        fileCount = workspace.fileCount + policyCount
         drafts = workspace.drafts
         unreadFiles = Self.unreadFiles(diagnostics)
     }

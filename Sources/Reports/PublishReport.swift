@@ -59,7 +59,7 @@ package struct PublishReport {
         case (.renewed, nil) where !isSigned:
             return "Would put \(release) back, which is not all there; nothing was written."
         case (.founded, .some):
-            return "Root \(rootVersion) is signed and in Publish/trust; nothing is served yet."
+            return "Root \(rootVersion) is signed and in \(policy.name("trust")); nothing is served yet."
         case (.founded, nil): return "Would create trust root \(rootVersion); nothing was written."
         case (.renewed, .some) where hasNewRoot:
             return
@@ -93,7 +93,7 @@ package struct PublishReport {
 
     private var developmentWarning: String {
         let files = report.madeKeys.map { "\($0).pem" }.joined(separator: ", ")
-        let (verb, place) = report.written == nil ? ("would be made", "") : ("were made", " in Publish/keys")
+        let (verb, place) = report.written == nil ? ("would be made", "") : ("were made", " in \(policy.name("keys"))")
         return """
             KEYS FOR DEVELOPMENT \(verb): \(files)\(place), passphrase 'development'.
             Everybody knows that passphrase. What these keys sign must never reach a phone.

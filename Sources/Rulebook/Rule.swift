@@ -25,7 +25,7 @@ package struct Rule: Sendable {
         case workspace = "files and configuration"
         case waivers = "waivers and severities"
         case syntax = "YAML"
-        case policy = "Publish/policy.yaml"
+        case policy = "Publish/ENVIRONMENT/policy.yaml"
     }
 
     /// Lines of a file with the mistake, and the same lines after it was fixed. `…` stands for more of the same.

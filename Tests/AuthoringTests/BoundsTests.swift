@@ -82,7 +82,7 @@ struct Bound: Sendable, CustomTestStringConvertible {
         files["Config/workspace.yaml"] = Array(
             """
             product: demo
-            environment: test
+            environments: [test]
             source-language: de
             default-language: de
             languages: {de: {}}

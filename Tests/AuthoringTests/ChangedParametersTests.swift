@@ -60,7 +60,7 @@ import Workspaces
             var files = Self.files
             files["Config/workspace.yaml"] = """
                 product: warnings
-                environment: development
+                environments: [development]
                 source-language: de
                 default-language: de
                 languages: {de: {}}

@@ -21,7 +21,7 @@ enum Fixtures {
     static func configuration(of collections: String...) -> String {
         """
         product: notes
-        environment: development
+        environments: [development]
         source-language: de
         default-language: de
         languages: {de: {}}

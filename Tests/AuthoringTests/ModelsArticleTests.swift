@@ -48,7 +48,7 @@ import YAML
     private static let surroundings = [
         "Config/workspace.yaml": """
         product: demo
-        environment: test
+        environments: [test]
         zone: Europe/Berlin
         source-language: de
         default-language: de

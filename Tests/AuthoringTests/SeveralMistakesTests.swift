@@ -68,7 +68,7 @@ extension Workspace {
     @Test(arguments: ["source-language: en\nlanguages: {fr: {}, en: {}}", "languages: {en: {}}"])
     func `and advises a default language that is declared`(languages: String) throws {
         let workspace = try check([
-            "Config/workspace.yaml": "product: demo\nenvironment: test\n\(languages)\nbundles: {}\n"
+            "Config/workspace.yaml": "product: demo\nenvironments: [test]\n\(languages)\nbundles: {}\n"
         ])
         #expect(workspace.diagnostics.contains { $0.fix == "add 'default-language: en'" })
     }

@@ -62,14 +62,14 @@ def checking(folder: Path, count: int, rounds: int) -> list[float]:
     names = ["check", "whole build", "build", "work", "again", "memory", "build memory", "each"]
     figures: dict[str, list[float]] = {name: [] for name in names}
     for round in range(rounds):
-        shutil.rmtree(folder / "Publish/cache", ignore_errors=True)
+        shutil.rmtree(folder / "Publish/development/cache", ignore_errors=True)
         python = Run("/usr/bin/python3", ROOT / "Tests/Benchmarks/pipeline.py", folder, folder.parent / "python")
         first = Run(litfass, "check", "--workspace", folder)
         Run(litfass, "check", "--workspace", folder)
         one_change(folder, round)
         again = Run(litfass, "check", "--workspace", folder)
         build = Run(litfass, "build", "--workspace", folder, "--output", folder.parent / "bundles")
-        shutil.rmtree(folder / "Publish/cache")
+        shutil.rmtree(folder / "Publish/development/cache")
         whole = Run(litfass, "build", "--workspace", folder, "--output", folder.parent / "bundles")
         figures["check"].append(python.seconds / first.seconds)
         figures["whole build"].append(python.seconds / whole.seconds)

@@ -10,7 +10,7 @@ from pathlib import Path
 LANGUAGES = ["de", "en", "fr", "it", "es"]
 
 CONFIGURATION = """product: benchmark
-environment: development
+environments: [development]
 source-language: de
 default-language: en
 languages:
@@ -192,7 +192,7 @@ def make(count: int, folder: Path, root: Path, seed: int = 7) -> None:
     (folder / "Config/workspace.yaml").write_text(CONFIGURATION)
     (folder / "Config/models/articles.yaml").write_text(ARTICLES)
     (folder / "Config/models/offices.yaml").write_text(OFFICES)
-    (folder / "Publish/policy.yaml").write_text((root / "Publish/policy.yaml").read_text())
+    (folder / "Publish/development/policy.yaml").write_text((root / "Publish/development/policy.yaml").read_text())
     for language in LANGUAGES:
         name = f"Config/languages/{language}.yaml"
         (folder / name).write_text((root / name).read_text())

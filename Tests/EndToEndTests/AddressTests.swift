@@ -12,10 +12,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Publish/site/metadata", "name what holds metadata/ and targets/: Publish/site"),
-        ("Publish/site/metadata/", "name what holds metadata/ and targets/: Publish/site"),
-        (".", "did you mean './Publish/site'?"),
-        ("Publish/", "did you mean 'Publish/site'?"),
+        ("Publish/development/site/metadata", "name what holds metadata/ and targets/: Publish/development/site"),
+        ("Publish/development/site/metadata/", "name what holds metadata/ and targets/: Publish/development/site"),
+        (".", "did you mean './Publish/development/site'?"),
+        ("Publish/", "did you mean 'Publish/development/site'?"),
         ("Content", "name the folder that holds metadata/ and targets/, or the URL at which it is served"),
     ])
     func `is answered with the one that was meant`(word: String, fix: String) async throws {
@@ -63,18 +63,18 @@ import Testing
 
     @Test func `is a folder, where a phone asks a server`() async throws {
         #expect(
-            try await notices.run("fetch", "Publish/site")
+            try await notices.run("fetch", "Publish/development/site")
                 == Outcome(
                     status: 2, output: "",
                     errors: """
-                        litfass fetch: 'Publish/site' is a folder, and fetch asks a server, as a phone does
-                          fix: run 'litfass serve Publish/site', and fetch http://127.0.0.1:8080/; 'litfass verify Publish/site' reads the folder itself
+                        litfass fetch: 'Publish/development/site' is a folder, and fetch asks a server, as a phone does
+                          fix: run 'litfass serve Publish/development/site', and fetch http://127.0.0.1:8080/; 'litfass verify Publish/development/site' reads the folder itself
 
                         """))
     }
 
     @Test func `is the workspace's own site, of which nothing is left but half`() async throws {
-        let site = notices.url.appending(path: "Publish/site")
+        let site = notices.url.appending(path: "Publish/development/site")
         try FileManager.default.removeItem(at: site.appending(path: "metadata/timestamp.json"))
         let outcome = try await notices.run("verify")
         #expect(outcome.status == 4)
@@ -86,7 +86,8 @@ import Testing
     }
 
     @Test func `is asked over TLS where none is spoken`() async throws {
-        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let server = try Server(
+            Binaries.origin, [notices.url.appending(path: "Publish/development/site").path, "--port", "0"])
         let fetched = try await notices.run("fetch", server.address.replacing("http:", with: "https:"))
         #expect(fetched.status == 4)
         #expect(
@@ -95,14 +96,16 @@ import Testing
     }
 
     @Test func `has a release, and no collection by a name that is nearly right`() async throws {
-        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let server = try Server(
+            Binaries.origin, [notices.url.appending(path: "Publish/development/site").path, "--port", "0"])
         let fetched = try await notices.run("fetch", server.address, "--collection", "office")
         #expect(fetched.status == 2)
         #expect(fetched.errors.hasSuffix("\n  fix: did you mean 'offices'?\n"), "\(fetched.errors)")
     }
 
     @Test func `is a part of what is served`() async throws {
-        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let server = try Server(
+            Binaries.origin, [notices.url.appending(path: "Publish/development/site").path, "--port", "0"])
         for (path, fix) in [
             ("/metadata/", "name what holds metadata/ and targets/: \(server.address)/"),
             ("/metadata/timestamp.json", "name what holds metadata/ and targets/: \(server.address)/"),

@@ -4,12 +4,13 @@ import Testing
 
 @Suite(.ownThreads) struct `A copy under an address that stays` {
     private let workbench: Workbench
-    private var site: String { workbench.url("Publish/site").path }
+    private var site: String { workbench.url("Publish/development/site").path }
 
     init() async throws {
         workbench = try await Workbench.published()
         try workbench.append(
-            "aliases: [content, parameters]\norigin: https://content.example.org\n", to: "Publish/policy.yaml")
+            "aliases: [content, parameters]\norigin: https://content.example.org\n",
+            to: "Publish/development/policy.yaml")
     }
 
     private func curl(_ address: String, _ arguments: String...) throws -> Outcome {
@@ -17,7 +18,7 @@ import Testing
     }
 
     private func verifying() throws -> [String] {
-        ["--verify", workbench.url("Publish/trust/1.root.json").path, "--port", "0", site]
+        ["--verify", workbench.url("Publish/development/trust/1.root.json").path, "--port", "0", site]
     }
 
     @Test func `is told once, and answered by our origin and by any other server`() async throws {
@@ -56,7 +57,7 @@ import Testing
         async throws
     {
         try await workbench.publish()
-        let copy = workbench.url("Publish/site/content.de.json")
+        let copy = workbench.url("Publish/development/site/content.de.json")
         let bytes = try Data(contentsOf: copy)
         try Data("{}".utf8).write(to: copy)
         let verified = try await workbench.litfass("verify", site)
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test func `of a bundle that there is not is a finding`() async throws {
-        try workbench.edit("Publish/policy.yaml", "[content, parameters]", to: "[contents]")
+        try workbench.edit("Publish/development/policy.yaml", "[content, parameters]", to: "[contents]")
         let outcome = try await workbench.litfass("check", "--only", "dangling-reference")
         #expect(outcome.status == 1)
         let words = "no bundle of the workspace is called 'contents', so it has no alias [dangling-reference]"

@@ -65,12 +65,17 @@ import Testing
         #expect(after.status == 0 && after.output.contains("'breaking-change' finds nothing"), "\(after.output)")
     }
 
-    @Test(arguments: [("product", "town-notices", "village-notices"), ("environment", "test", "production")])
+    @Test(arguments: [("product", "town-notices", "village-notices"), ("environment", "development", "production")])
     func `such as another identity is refused whatever somebody waives`(
         key: String, old: String, new: String
     ) async throws {
         let notices = try await published()
-        try notices.replace("\(key): \(old)", with: "\(key): \(new)", in: "Config/workspace.yaml")
+        try notices.replace(old, with: new, in: "Config/workspace.yaml")
+        if key == "environment" {
+            let place = { (name: String) in notices.url.appending(path: "Publish/\(name)") }
+            try FileManager.default.moveItem(at: place(old), to: place(new))
+            try notices.replace("development-keys: true\n", with: "", in: "Publish/\(new)/policy.yaml")
+        }
         for command in ["check", "propose", "publish"] {
             let refused = try await notices.run(command)
             #expect(refused.status == 1)

@@ -17,14 +17,15 @@ import Testing
         try workbench.append(Self.variants, to: "Config/parameters/features.yaml")
         try workbench.append("when: {from: 2027-01-18T08:00, language: [de, fr]}\n", to: "Content/faq/battery.yaml")
         try await Self.build(workbench)
-        let parameters = try String(contentsOf: workbench.url("Publish/build/parameters.json"), encoding: .utf8)
+        let parameters = try String(
+            contentsOf: workbench.url("Publish/development/build/parameters.json"), encoding: .utf8)
         for key in ["from", "until", "platform", "app", "system", "language", "share", "all", "any", "not"] {
             #expect(parameters.contains(#""\#(key)":"#), "\(key)")
         }
         let fixtures = Snapshot.fixtures.appending(path: "bundles")
         for name in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) {
             try FileManager.default.copyItem(
-                at: fixtures.appending(path: name), to: workbench.url("Publish/build/fixture-\(name)"))
+                at: fixtures.appending(path: name), to: workbench.url("Publish/development/build/fixture-\(name)"))
         }
         let files = try Self.bundles(in: workbench)
         #expect(files.count == 11)
@@ -57,7 +58,7 @@ import Testing
             ),
         ]
         for (number, damage) in damages.enumerated() {
-            let text = try String(contentsOf: workbench.url("Publish/build/\(damage.0)"), encoding: .utf8)
+            let text = try String(contentsOf: workbench.url("Publish/development/build/\(damage.0)"), encoding: .utf8)
             try #require(text.contains(damage.1), "\(damage.1)")
             let name = "\(damage.0.prefix { $0 != "." }).\(number).json"
             try text.replacing(damage.1, with: damage.2)
@@ -71,7 +72,7 @@ import Testing
     @Test func `takes further fields and options`() async throws {
         let workbench = try Workbench()
         try await Self.build(workbench)
-        let text = try String(contentsOf: workbench.url("Publish/build/content.de.json"), encoding: .utf8)
+        let text = try String(contentsOf: workbench.url("Publish/development/build/content.de.json"), encoding: .utf8)
         let newer = text.replacing(#""section":"general""#, with: #""later":[{}],"section":"later""#)
         try newer.write(to: workbench.url("content.later.json"), atomically: true, encoding: .utf8)
         #expect(newer != text)
@@ -82,7 +83,7 @@ import Testing
         let workbench = try Workbench()
         try await Self.build(workbench)
         let outcome = try Command.run(
-            Peer.python(), [Peer.script("generated_types.py"), ".litfass/schemas", "Publish/build"],
+            Peer.python(), [Peer.script("generated_types.py"), ".litfass/schemas", "Publish/development/build"],
             in: workbench.url(""))
         let texts = ["de-simple", "de", "en", "es", "fr", "it"].map {
             "content.\($0).json: 49 questions, +49 800 7540001, general\n"
@@ -177,8 +178,8 @@ import Testing
     }
 
     private static func bundles(in workbench: Workbench) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: workbench.url("Publish/build").path)
-            .map { "Publish/build/\($0)" }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: workbench.url("Publish/development/build").path)
+            .map { "Publish/development/build/\($0)" }.sorted()
     }
 
     /// That of the bundle: `content.bundle.json` for `content.de.json`.

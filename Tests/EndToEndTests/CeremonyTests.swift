@@ -40,10 +40,10 @@ import Testing
     private func inviteDora() async throws {
         let time = "2027-01-11 08:00:00"
         try people.notices.replace(
-            "  edda:  {name", with: "  dora:  {name: Dora Damm}\n  edda:  {name", in: "Publish/policy.yaml")
+            "  edda:  {name", with: "  dora:  {name: Dora Damm}\n  edda:  {name", in: "Publish/production/policy.yaml")
         try people.notices.replace(
             "root:       {signers: [anna, ben, clara], threshold: 2",
-            with: "root:       {signers: [anna, ben, clara, dora], threshold: 3", in: "Publish/policy.yaml")
+            with: "root:       {signers: [anna, ben, clara, dora], threshold: 3", in: "Publish/production/policy.yaml")
         try await people.litfass("renew", "--if-needed", at: time)
         try await people.litfass("status", at: time)
         try await people.litfass("keys", "new", "dora", "--type", "ed25519", by: "dora", at: time)
@@ -80,7 +80,7 @@ import Testing
         try await people.expectDone(people.litfass("propose"))
         try await people.sign("rita")
         let next =
-            "\nnext: commit and push Publish/candidate; "
+            "\nnext: commit and push Publish/production/candidate; "
             + "then 'litfass sign' by Edda Redlich, and by 1 of Anna Beispiel and Edda Redlich\n"
         #expect(
             try await people.litfass("renew", "--if-needed").output
@@ -100,7 +100,7 @@ import Testing
         try await people.expectDone(people.litfass("propose"))
         try await people.sign("anna", "ben", "edda", "rita")
         try await people.expectDone(people.litfass("publish"))
-        let mirror = try Server.mirror(at: people.url.appending(path: "Publish/site"))
+        let mirror = try Server.mirror(at: people.url.appending(path: "Publish/production/site"))
         let phone = try Phone(people: people, mirror: mirror)
         try await phone.accepts(release: 1)
         for person in ["online", "rita", "anna"] {
@@ -123,7 +123,7 @@ import Testing
         }
 
         func accepts(release: Int) async throws {
-            let root = people.url.appending(path: "Publish/trust/1.root.json")
+            let root = people.url.appending(path: "Publish/production/trust/1.root.json")
             let theirs = try Command.run(
                 Peer.python(),
                 [
@@ -221,7 +221,7 @@ import Testing
                 {
                   "format": 1,
                   "lines": [
-                    "openssl dgst -sha256 -sign Publish/keys/clara.pem -out out/1.root.clara.sig out/1.root.tosign"
+                    "openssl dgst -sha256 -sign Publish/production/keys/clara.pem -out out/1.root.clara.sig out/1.root.tosign"
                   ],
                   "next": "litfass sign out/1.root.clara.sig"
                 }
@@ -246,7 +246,8 @@ import Testing
         try people.expectDone(mailed)
         #expect(mailed.output.hasSuffix("adds it with: litfass sign 'ben'\\''s signature'\n"), "\(mailed.output)")
         #expect(
-            !FileManager.default.fileExists(atPath: people.url.appending(path: "Publish/candidate/signatures").path))
+            !FileManager.default.fileExists(
+                atPath: people.url.appending(path: "Publish/production/candidate/signatures").path))
         let added = try await people.litfass("sign", "ben's signature", by: "nobody")
         try people.expectDone(added)
         #expect(
@@ -256,7 +257,7 @@ import Testing
         #expect(again.output.hasPrefix("\nBen Muster: known before. By now:\n"), "\(again.output)")
         _ = try await people.litfass("sign", "--as", "clara", "--openssl", "out", by: "clara")
         let line = """
-            openssl dgst -sha256 -sign Publish/keys/clara.pem -passin env:LITFASS_PASSPHRASE out/1.root.tosign \
+            openssl dgst -sha256 -sign Publish/production/keys/clara.pem -passin env:LITFASS_PASSPHRASE out/1.root.tosign \
             | openssl base64 > clara.txt
             """
         _ = try Command.run(
@@ -267,7 +268,8 @@ import Testing
 
     @Test func `over something else is not taken`() async throws {
         try Data("{}".utf8).write(to: people.url.appending(path: "other"))
-        let line = "openssl dgst -sha256 -sign Publish/keys/ben.pem -passin env:LITFASS_PASSPHRASE -out other.sig other"
+        let line =
+            "openssl dgst -sha256 -sign Publish/production/keys/ben.pem -passin env:LITFASS_PASSPHRASE -out other.sig other"
         _ = try Command.run(
             "bash", ["-c", line], in: people.url, environment: ["LITFASS_PASSPHRASE": People.passphrase("ben")])
         let outcome = try await people.litfass("sign", "other.sig", by: "nobody")
@@ -287,7 +289,7 @@ import Testing
         let who = try await people.litfass("sign", "--yes", by: "ben")
         #expect(who.errors.contains("private keys of several people here: anna, ben, clara, edda, rita"))
         let stranger = try await people.litfass("sign", "--as", "zoe", "--yes", by: "ben")
-        #expect(stranger.errors.contains("'zoe' is not among the people of Publish/policy.yaml"))
+        #expect(stranger.errors.contains("'zoe' is not among the people of Publish/production/policy.yaml"))
         let editor = try await people.litfass("sign", "--as", "edda", "--yes", by: "edda")
         #expect(editor.errors.contains("nothing in the candidate asks for a signature of Edda Redlich"))
         let pass = try Command.run(

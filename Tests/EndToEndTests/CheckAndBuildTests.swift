@@ -163,14 +163,14 @@ import Testing
         let outcome = try await notices.run("build")
         #expect(outcome.status == 0)
         #expect(outcome.errors == "")
-        let files = try notices.files(in: "Publish/build")
+        let files = try notices.files(in: "Publish/development/build")
         let lines = files.sorted { $0.key < $1.key }.map { name, bytes in
             let language = name.split(separator: ".").count == 3 ? name.split(separator: ".")[1] : "–"
             return "\(name.padding(toLength: 15, withPad: " ", startingAt: 0))  "
                 + "\(language.count == 1 ? language + " " : language)  \(bytes.count) bytes\n"
         }
         #expect(files.keys.sorted() == ["content.de.json", "content.en.json", "parameters.json"])
-        #expect(outcome.output == lines.joined() + "3 bundles in \(notices.url.path)/Publish/build\n")
+        #expect(outcome.output == lines.joined() + "3 bundles in \(notices.url.path)/Publish/development/build\n")
         for (name, bytes) in files {
             try Snapshot.expect(String(decoding: bytes, as: UTF8.self), in: "workspaces/notices-expected/\(name)")
         }
@@ -185,20 +185,20 @@ import Testing
                 "build", "--output", "elsewhere",
                 environment: ["LC_ALL": "tr_TR.UTF-8", "LANG": "fr_FR", "TZ": "Pacific/Chatham"]
             ).status == 0)
-        #expect(try notices.files(in: "Publish/build") == other.files(in: "elsewhere"))
+        #expect(try notices.files(in: "Publish/development/build") == other.files(in: "elsewhere"))
     }
 
     @Test func `writes nothing where there is an error`() async throws {
         let notices = try Notices()
         #expect(try await notices.run("build").status == 0)
-        let before = try notices.files(in: "Publish/build")
+        let before = try notices.files(in: "Publish/development/build")
         try notices.replace("title: Wasser", with: "title: Kein Wasser", in: "Content/notices/water.yaml")
         try notices.replace("position: 1", with: "position: one", in: "Content/notices/water.yaml")
         let refused = try await notices.run("build")
         #expect(refused.status == 1)
         #expect(refused.output == "")
         #expect(refused.errors.hasSuffix("1 error and 1 warning in 2 files; 10 files checked\n"))
-        #expect(try notices.files(in: "Publish/build") == before)
+        #expect(try notices.files(in: "Publish/development/build") == before)
     }
 
     @Test func `removes bundles that are gone, and nothing else`() async throws {
@@ -220,7 +220,9 @@ import Testing
         try notices.replace("delivery: dynamic", with: "delivery: static", in: "Config/models/notices.yaml")
         #expect(try await notices.run("build").status == 0)
         #expect(try await notices.run("build", "--with-static", "--output", "app").status == 0)
-        let released = try notices.files(in: "Publish/build").values.map { String(decoding: $0, as: UTF8.self) }
+        let released = try notices.files(in: "Publish/development/build").values.map {
+            String(decoding: $0, as: UTF8.self)
+        }
         let shipped = try notices.files(in: "app").values.map { String(decoding: $0, as: UTF8.self) }
         #expect(!released.isEmpty && !released.contains { $0.contains("Wasser") })
         #expect(shipped.contains { $0.contains("Wasser") })
@@ -229,7 +231,7 @@ import Testing
     @Test func `lists the bundles for programs`() async throws {
         let notices = try Notices()
         let outcome = try await notices.run("build", "--format", "json")
-        let sizes = try notices.files(in: "Publish/build").mapValues(\.count)
+        let sizes = try notices.files(in: "Publish/development/build").mapValues(\.count)
         #expect(
             outcome.output == """
                 {
@@ -262,14 +264,14 @@ import Testing
     @Test(arguments: [
         (".", "the workspace's own files"), ("Content", "the workspace's own files"),
         ("Config/models/../new", "the workspace's own files"), ("Publish", "the workspace's own files"),
-        ("Publish/trust", "what was published"), ("Publish/site/targets", "what was published"),
+        ("Publish/development/trust", "what was published"), ("Publish/development/site/targets", "what was published"),
         ("link", "what was published"), ("../elsewhere/targets", "what was published"),
     ])
     func `writes nothing where something else stands`(folder: String, content: String) async throws {
         let notices = try Notices.withPolicy()
         #expect(try await notices.run("publish").status == 0)
         let manager = FileManager.default
-        let site = notices.url.appending(path: "Publish/site")
+        let site = notices.url.appending(path: "Publish/development/site")
         try manager.createSymbolicLink(
             at: notices.url.appending(path: "link"), withDestinationURL: site.appending(path: "targets"))
         try manager.copyItem(at: site, to: notices.folder.url.appending(path: "elsewhere"))

@@ -32,8 +32,9 @@ import Testing
         let people = try await People.opened()
         #expect(try await people.litfass("status", at: "2026-11-20 10:00:00").status == 0)
         try await people.expectDone(people.litfass("renew", at: "2027-02-21 08:00:00"))
-        let root = "Publish/trust/1.root.json"
-        let stranger = try await people.litfass("verify", "Publish/site", "--root", root, at: "2026-11-21 09:00:00")
+        let root = "Publish/production/trust/1.root.json"
+        let stranger = try await people.litfass(
+            "verify", "Publish/production/site", "--root", root, at: "2026-11-21 09:00:00")
         #expect(stranger.status == 0, "\(stranger.output)")
     }
 }

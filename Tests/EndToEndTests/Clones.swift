@@ -37,8 +37,9 @@ struct Clones {
         for part in ["Content", "Config"] {
             try FileManager.default.copyItem(at: workspace.appending(path: part), to: url("anna", part))
         }
-        try FileManager.default.createDirectory(at: url("anna", "Publish"), withIntermediateDirectories: true)
-        try write(Self.policy(rule), to: "Publish/policy.yaml", by: "anna")
+        try FileManager.default.createDirectory(
+            at: url("anna", "Publish/development"), withIntermediateDirectories: true)
+        try write(Self.policy(rule), to: "Publish/development/policy.yaml", by: "anna")
         try write("/.litfass/\n", to: ".gitignore", by: "anna")
         // Nobody of those who sign has written what is there at first.
         try commit("the workspace", by: "anna", author: "otto")

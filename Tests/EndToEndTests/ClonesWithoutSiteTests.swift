@@ -2,14 +2,14 @@ import Foundation
 import TestKit
 import Testing
 
-/// The site is in no clone: here it is moved away, and what was published is known from `Publish/trust` alone.
+/// The site is in no clone: here it is moved away, and what was published is known from `Publish/development/trust` alone.
 @Suite(.ownThreads) struct `A workspace without its site` {
     private static let versions = "Config/parameters/app-versions.yaml"
     private let workbench: Workbench
 
     init() async throws {
         workbench = try await Workbench.published()
-        try FileManager.default.moveItem(at: workbench.url("Publish/site"), to: workbench.url("elsewhere"))
+        try FileManager.default.moveItem(at: workbench.url("Publish/development/site"), to: workbench.url("elsewhere"))
     }
 
     @Test(arguments: [["propose"], ["publish", "--dry-run"], ["check"], ["check", "--fix", "--dry-run"]])
@@ -38,10 +38,12 @@ import Testing
     @Test func `remembers nothing that it could not look back at`() async throws {
         try lower()
         try FileManager.default.moveItem(
-            at: workbench.url("Publish/trust/sources"), to: workbench.url("Publish/trust/later"))
+            at: workbench.url("Publish/development/trust/sources"), to: workbench.url("Publish/development/trust/later")
+        )
         #expect(try await !run(["check"]).output.contains("[not-lowered]"))
         try FileManager.default.moveItem(
-            at: workbench.url("Publish/trust/later"), to: workbench.url("Publish/trust/sources"))
+            at: workbench.url("Publish/development/trust/later"), to: workbench.url("Publish/development/trust/sources")
+        )
         #expect(try await run(["check"]).output.contains("[not-lowered]"))
     }
 
@@ -60,28 +62,28 @@ import Testing
 
     @Test func `is checked where its history is damaged, and says so`() async throws {
         try lower()
-        try Data("<<<<<<< HEAD\n".utf8).write(to: workbench.url("Publish/trust/published/timestamp.json"))
+        try Data("<<<<<<< HEAD\n".utf8).write(to: workbench.url("Publish/development/trust/published/timestamp.json"))
         let told = try await run(["check"])
         #expect(told.status == 0)
         #expect(
             told.errors.hasPrefix(
-                "note: nothing was compared with the live release: 'Publish/trust/published/timestamp.json' holds both sides "
+                "note: nothing was compared with the live release: 'Publish/development/trust/published/timestamp.json' holds both sides "
                     + "of a merge"), "\(told.errors)")
     }
 
     @Test func `is checked where the sources of its past are damaged, and says so`() async throws {
         try lower()
-        let sources = workbench.url("Publish/trust/sources")
+        let sources = workbench.url("Publish/development/trust/sources")
         let name = try #require(
             try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().first { !$0.hasPrefix(".") })
-        try workbench.flipBit(in: "Publish/trust/sources/\(name)")
+        try workbench.flipBit(in: "Publish/development/trust/sources/\(name)")
         let told = try await run(["check"])
         #expect(told.status == 0)
         #expect(
             told.errors == """
-                note: nothing was compared with the live release 1: 'Publish/trust/sources/\(name)' was changed: it does \
+                note: nothing was compared with the live release 1: 'Publish/development/trust/sources/\(name)' was changed: it does \
                 not have the digest that is its name
-                  fix: bring it back from version control, or from a copy of Publish/trust
+                  fix: bring it back from version control, or from a copy of Publish/development/trust
 
                 """)
     }
@@ -107,13 +109,13 @@ import Testing
     @Test(arguments: [["propose"], ["publish", "--dry-run"], ["check"]])
     func `is judged without it where nobody has its sources, and says so`(words: [String]) async throws {
         try lower()
-        try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
+        try FileManager.default.removeItem(at: workbench.url("Publish/development/trust/sources"))
         let told = try await run(words)
         #expect(told.status == 0, "\(told.errors)")
         #expect(
             told.errors.hasPrefix(
                 """
-                note: nothing was compared with the live release 1: its sources are missing from Publish/trust/sources
+                note: nothing was compared with the live release 1: its sources are missing from Publish/development/trust/sources
                   fix: bring them back from version control
 
                 """), "\(told.errors)")
@@ -132,12 +134,12 @@ import Testing
                   fix: the newest is 1; 'litfass log' lists all
 
                 """)
-        try FileManager.default.removeItem(at: workbench.url("Publish/trust/sources"))
+        try FileManager.default.removeItem(at: workbench.url("Publish/development/trust/sources"))
         let refused = try await run(["diff"])
         #expect(refused.status == 4)
         #expect(
             refused.errors == """
-                litfass diff: its sources are missing from Publish/trust/sources
+                litfass diff: its sources are missing from Publish/development/trust/sources
                   fix: bring them back from version control
 
                 """)
@@ -146,11 +148,11 @@ import Testing
     /// The site of another machine stays as it is when somebody else publishes.
     @Test func `shows what is live, and not what an older site has`() async throws {
         let aside = workbench.url("elsewhere")
-        try FileManager.default.copyItem(at: aside, to: workbench.url("Publish/site"))
+        try FileManager.default.copyItem(at: aside, to: workbench.url("Publish/development/site"))
         try lower()
         try await workbench.publish()
-        try FileManager.default.removeItem(at: workbench.url("Publish/site"))
-        try FileManager.default.moveItem(at: aside, to: workbench.url("Publish/site"))
+        try FileManager.default.removeItem(at: workbench.url("Publish/development/site"))
+        try FileManager.default.moveItem(at: aside, to: workbench.url("Publish/development/site"))
         #expect(try await run(["diff"]).output == "release 2 → the working tree\n\nnothing differs\n")
     }
 
@@ -161,7 +163,7 @@ import Testing
         #expect(refused.status == 1)
         #expect(
             refused.errors == """
-                litfass rollback: release 1 is not in Publish/site here, and only from there can it come back as it was
+                litfass rollback: release 1 is not in Publish/development/site here, and only from there can it come back as it was
                   fix: call this where the site is; or bring its sources back with 'litfass restore 1', and propose them
 
                 """)

@@ -41,7 +41,7 @@ private struct Answer {
 
     /// The path under which the origin serves a file of the site.
     private func served(_ folder: String, _ suffix: String) throws -> String {
-        String(try workbench.siteFile(folder, endingIn: suffix).dropFirst("Publish/site".count))
+        String(try workbench.siteFile(folder, endingIn: suffix).dropFirst("Publish/development/site".count))
     }
 
     @Test func `a timestamp that is asked for again after a minute`() throws {

@@ -9,7 +9,7 @@ import Testing
     init() async throws {
         workbench = try Notices.withPolicy()
         #expect(try await Litfass.run(["publish"], in: workbench.url).status == 0)
-        mirror = try Server.mirror(at: workbench.url.appending(path: "Publish/site"))
+        mirror = try Server.mirror(at: workbench.url.appending(path: "Publish/development/site"))
     }
 
     private func fetch(_ words: [String] = []) async throws -> Outcome {
@@ -80,7 +80,7 @@ import Testing
                 litfass fetch: the newest root in 'here' is damaged: repair it with --root FILE, which names one that you trust
 
                 """)
-        #expect(try await fetch(["--root", "Publish/trust/1.root.json"]).status == 0)
+        #expect(try await fetch(["--root", "Publish/development/trust/1.root.json"]).status == 0)
         #expect(try await fetch().errors == "")
     }
 }

@@ -13,7 +13,8 @@ import Testing
 
     /// A reader of Klingon gets German, and whoever looks after them hears that they do.
     @Test func `that is not there shows another one, and says so`() async throws {
-        let server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let server = try Server(
+            Binaries.origin, [notices.url.appending(path: "Publish/development/site").path, "--port", "0"])
         let other = try await notices.run("fetch", server.address, "--language", "tlh", "--language", "sw")
         #expect(
             other.output.contains("\n  language     en, the default, because there is nothing in tlh or sw\n"),

@@ -17,9 +17,9 @@ import Testing
     @Test func `makes types that every shipped bundle fits`() async throws {
         let workbench = try Workbench()
         try #require(try await workbench.litfass("build").status == 0)
-        let parameters = Array(try Data(contentsOf: workbench.url("Publish/build/parameters.json")))
+        let parameters = Array(try Data(contentsOf: workbench.url("Publish/development/build/parameters.json")))
         for language in ["de", "de-simple", "en", "es", "fr", "it"] {
-            let texts = Array(try Data(contentsOf: workbench.url("Publish/build/content.\(language).json")))
+            let texts = Array(try Data(contentsOf: workbench.url("Publish/development/build/content.\(language).json")))
             let content = AppContent(try .fixture(for: Self.iPhone, bundles: [texts, parameters]))
             #expect(content.missingFields.isEmpty, "\(language)")
             #expect(content.faq.count > 20 && content.hotlines.count == 6 && content.exposure != nil)

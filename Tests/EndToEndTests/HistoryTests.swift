@@ -95,7 +95,7 @@ import Testing
         let second = try await workbench.run("restore", "2")
         #expect(second.output.hasPrefix("The sources are those of release 2 again: 1 changed.\n"), "\(second.errors)")
         // Where what was stored has gone, the working tree is the last to have it.
-        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/trust/sources"))
+        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/development/trust/sources"))
         let refused = try await workbench.run("restore", "1")
         #expect(refused.status == 1, "\(refused.output)")
         #expect(refused.errors.contains("work that is nowhere else, and would be overwritten: \(Self.water)"))
@@ -144,7 +144,7 @@ import Testing
         _ = try git("commit", "--quiet", "--message", "offices of another repository")
         #expect(try await workbench.run("publish").status == 0)
         // As releases were written down before it was known that such a commit does not hold the sources.
-        let record = workbench.url.appending(path: "Publish/trust/releases/1.json")
+        let record = workbench.url.appending(path: "Publish/development/trust/releases/1.json")
         let text = try String(contentsOf: record, encoding: .utf8)
         try Data(text.replacing(#/"sources": \{[^}]*\}/#, with: "\"kept\": {}").utf8).write(to: record)
         let refused = try await workbench.run("restore", "1")
@@ -195,10 +195,10 @@ import Testing
                 "The sources are those of release 1 again: 1 changed, 1 removed.\n  changed Content/notices/water.yaml\n"
                     + "  removed Content/offices/building.yaml\n"))
         #expect(try await litfass("diff", "1").output.hasSuffix("nothing differs\n"))
-        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/site"))
+        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/development/site"))
         let shown = try await litfass("show", "2")
         #expect(shown.output.contains("[-drei-]{+vier+} Minuten"), "\(shown.output)\(shown.errors)")
-        let stored = workbench.url.appending(path: "Publish/trust/sources")
+        let stored = workbench.url.appending(path: "Publish/development/trust/sources")
         for name in try FileManager.default.contentsOfDirectory(atPath: stored.path) {
             try Data("title: forged\n".utf8).write(to: stored.appending(path: name))
         }
@@ -206,12 +206,14 @@ import Testing
         #expect(forged.status == 3)
         #expect(
             forged.errors.replacing(/[0-9a-f]{64}/, with: "SHA256")
-                == "litfass restore: 'Publish/trust/sources/SHA256' was changed: it does not have the digest that is its name\n"
-                + "  fix: bring it back from version control, or from a copy of Publish/trust\n")
-        try FileManager.default.removeItem(at: workbench.url.appending(path: "Publish/trust/releases/1.json"))
+                == "litfass restore: 'Publish/development/trust/sources/SHA256' was changed: it does not have the digest that is its name\n"
+                + "  fix: bring it back from version control, or from a copy of Publish/development/trust\n")
+        try FileManager.default.removeItem(
+            at: workbench.url.appending(path: "Publish/development/trust/releases/1.json"))
         let log = try await litfass("log")
         #expect(
-            log.errors.contains("release 1 was published, and its record 'Publish/trust/releases/1.json' is missing"))
+            log.errors.contains(
+                "release 1 was published, and its record 'Publish/development/trust/releases/1.json' is missing"))
     }
 
     @Test(arguments: [
@@ -222,7 +224,7 @@ import Testing
     func `that somebody changed ends a command with a code that its help names`(words: [String]) async throws {
         let workbench = try Notices.withPolicy()
         #expect(try await outsideOfGit(["publish"], in: workbench).status == 0)
-        try workbench.replace("\"version\":1", with: "\"version\":2", in: "Publish/trust/1.root.json")
+        try workbench.replace("\"version\":1", with: "\"version\":2", in: "Publish/development/trust/1.root.json")
         let outcome = try await outsideOfGit(words, in: workbench)
         #expect(outcome.status == 3)
         #expect(outcome.errors.contains("root 1 in the history of trust is damaged"), "\(outcome.errors)")
@@ -248,7 +250,7 @@ import Testing
             published.errors.contains(
                 "note: no commit holds the sources of this release, and they are more than the 20000 files (keptSources) that are kept beside it: keep them in git\n"
             ), "\(published.errors)")
-        let trust = workbench.url.appending(path: "Publish/trust")
+        let trust = workbench.url.appending(path: "Publish/development/trust")
         #expect(!FileManager.default.fileExists(atPath: trust.appending(path: "sources").path))
         let restored = try await litfass("restore", "1")
         #expect(restored.status != 0, "\(restored.output)")

@@ -15,7 +15,7 @@ import Testing
         }
         let published = try await notices.run("publish")
         try #require(published.status == 0, "\(published.errors)")
-        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
+        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/development/site"))
         let git = """
             #!/bin/sh
             PATH=${PATH#*:}

@@ -18,12 +18,13 @@ import Testing
     }
 
     @Test func `verifies what it serves, and takes its name from the policy`() async throws {
-        let mirror = try Server.mirror(at: clones.url("publisher", "Publish/site"))
+        let mirror = try Server.mirror(at: clones.url("publisher", "Publish/development/site"))
         let review = try await review(mirror.address)
         #expect(review.status == 0, "\(review.errors)")
         #expect(review.output.contains("live: release 1 from \(mirror.address), every signature verified\n"))
         #expect(review.output.contains("[-drei-]{+vier+} Minuten"))
-        try clones.edit("roles:\n", to: "origin: \(mirror.address)\nroles:\n", in: "Publish/policy.yaml", by: "rita")
+        try clones.edit(
+            "roles:\n", to: "origin: \(mirror.address)\nroles:\n", in: "Publish/development/policy.yaml", by: "rita")
         let named = try await clones.litfass("rita", "review")
         #expect(named.output == review.output)
     }
@@ -59,7 +60,7 @@ import Testing
     private func site(with what: String) async throws -> URL {
         let site = clones.folder.url.appending(path: "spoiled")
         func copy() throws {
-            try FileManager.default.copyItem(at: clones.url("publisher", "Publish/site"), to: site)
+            try FileManager.default.copyItem(at: clones.url("publisher", "Publish/development/site"), to: site)
         }
         func publishNext() async throws {
             try clones.pull("rita")
@@ -83,7 +84,7 @@ import Testing
         case "another release of the same number":
             let stranger = try await Clones(withOtherKeys: "")
             try await stranger.open()
-            try FileManager.default.copyItem(at: stranger.url("publisher", "Publish/site"), to: site)
+            try FileManager.default.copyItem(at: stranger.url("publisher", "Publish/development/site"), to: site)
         case "a timestamp by nobody":
             try copy()
             let timestamp = site.appending(path: "metadata/timestamp.json")

@@ -18,10 +18,11 @@ struct Notices {
     /// One that can be published, with the policy of this repository.
     static func withPolicy() throws -> Notices {
         let notices = try Notices()
-        let publish = notices.url.appending(path: "Publish")
+        let publish = notices.url.appending(path: "Publish/development")
         try FileManager.default.createDirectory(at: publish, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            at: Workbench.checkout.appending(path: "Publish/policy.yaml"), to: publish.appending(path: "policy.yaml"))
+            at: Workbench.checkout.appending(path: "Publish/development/policy.yaml"),
+            to: publish.appending(path: "policy.yaml"))
         return notices
     }
 

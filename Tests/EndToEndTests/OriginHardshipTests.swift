@@ -5,7 +5,7 @@ import Testing
 /// An origin whose machine fails it: other clients are served all the same.
 @Suite(.ownThreads) struct `An origin goes on` {
     private let workbench: Workbench
-    private var site: String { workbench.url("Publish/site").path }
+    private var site: String { workbench.url("Publish/development/site").path }
 
     init() async throws {
         workbench = try await Workbench.published()
@@ -206,7 +206,7 @@ import Testing
     @Test func `while a successor does not begin to serve, and takes it along to its end`() throws {
         let (server, process) = try upgraded("--limit", "successor-seconds=86400")
         // It reads its tree, which has no release then, and complains of it.
-        let index = workbench.url("Publish/site/tree.index")
+        let index = workbench.url("Publish/development/site/tree.index")
         try FileManager.default.removeItem(at: index)
         try Patience.wait { try server.errors.contains("it has no tree.index") }
         #expect(kill(process, 0) == 0)

@@ -7,7 +7,7 @@ import Testing
 /// The origin as its operator and the service manager see it: one process after another.
 @Suite(.ownThreads) struct `An origin's operator` {
     private let workbench: Workbench
-    private var site: String { workbench.url("Publish/site").path }
+    private var site: String { workbench.url("Publish/development/site").path }
 
     init() async throws {
         workbench = try await Workbench.published()
@@ -23,7 +23,8 @@ import Testing
     @Test func `says in a file what could stand on the command line`() async throws {
         try workbench.write(
             "origin.yaml",
-            "listen: [http://127.0.0.1:0]\nloops: 2\ntree: Publish/site\naccess-log: log\nlimit: {fields: 9}\n")
+            "listen: [http://127.0.0.1:0]\nloops: 2\ntree: Publish/development/site\naccess-log: log\nlimit: {fields: 9}\n"
+        )
         let checked = try await workbench.litfass("serve", "--config", "origin.yaml", "--check-config")
         #expect(!FileManager.default.fileExists(atPath: workbench.url("log").path))
         #expect(checked.status == 0)
@@ -80,7 +81,7 @@ import Testing
             """
         ),
         ("tree: Publish\n", 4, "/Publish' is not a published tree: it has no tree.index\n  fix: did you mean '"),
-        ("tree: Publish/site/metadata\n", 4, "/Publish/site'?\n"),
+        ("tree: Publish/development/site/metadata\n", 4, "/Publish/development/site'?\n"),
         (
             "tree: Content\n", 4,
             "/Content' is not a published tree: it has no tree.index\n  fix: publish a release first: "
@@ -101,7 +102,7 @@ import Testing
         ("access-log: nowhere/log\n", 4, "litfass-origin: cannot open the access log '"),
         ("access-log: Publish\n", 4, "litfass-origin: cannot open the access log '"),
         (
-            "verify: Publish/site/metadata/timestamp.json\n", 4,
+            "verify: Publish/development/site/metadata/timestamp.json\n", 4,
             """
             timestamp.json' is not a root of trust: root metadata was expected, 'timestamp' was offered
               fix: name a copy of metadata/1.root.json, as apps are shipped with
@@ -183,7 +184,7 @@ import Testing
         #expect(
             outcome.errors == """
                 litfass-origin: there is no folder '\(folder)/nowhere'
-                  fix: publish a release first: 'litfass publish' makes the folder Publish/site
+                  fix: publish a release first: 'litfass publish' makes the folder Publish/development/site
                 litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3
                   fix: write 1.2.0.3
                 litfass-origin: cannot open the access log '\(folder)/nowhere/log': No such file or directory
@@ -252,14 +253,17 @@ import Testing
     }
 
     @Test func `has trees verified before they are switched to`() async throws {
-        let root = workbench.url("Publish/trust/1.root.json").path
+        let root = workbench.url("Publish/development/trust/1.root.json").path
         let server = try Server(Binaries.origin, ["--verify", root, "--port", "0", site])
         #expect(try status(server.address) == "200")
         let stranger = try Notices.withPolicy()
         _ = try await stranger.run("publish")
         let other = try Command.run(
             Binaries.origin,
-            ["--verify", stranger.url.appending(path: "Publish/trust/1.root.json").path, "--port", "0", site])
+            [
+                "--verify", stranger.url.appending(path: "Publish/development/trust/1.root.json").path, "--port", "0",
+                site,
+            ])
         #expect(other.status == 3)
         #expect(other.errors.hasPrefix("litfass-origin: the tree is not trusted: "), "\(other.errors)")
     }
@@ -319,7 +323,7 @@ import Testing
 
     /// Why the tree is not trusted; nil where it is.
     private func refusal() throws -> String? {
-        let root = workbench.url("Publish/trust/1.root.json").path
+        let root = workbench.url("Publish/development/trust/1.root.json").path
         let outcome = try Command.run(Binaries.origin, ["--verify", root, "--check-config", site])
         guard outcome.status != 0 else { return nil }
         #expect(outcome.status == 3)

@@ -7,7 +7,7 @@ import Testing
         let workbench = try await Workbench.published()
         let server = try Server.origin(workbench)
         let outcome = try Peer.tufClient(
-            server.address, root: workbench.url("Publish/trust/1.root.json"), state: workbench.url("peer"))
+            server.address, root: workbench.url("Publish/development/trust/1.root.json"), state: workbench.url("peer"))
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
         #expect(report.timestamp == 1)
@@ -68,7 +68,7 @@ struct Attack: CustomTestStringConvertible, Sendable {
             try workbench.flipBit(in: workbench.siteFile("metadata", endingIn: ".snapshot.json"))
         },
         Attack(testDescription: "a flipped bit in the timestamp") { workbench in
-            try workbench.flipBit(in: "Publish/site/metadata/timestamp.json")
+            try workbench.flipBit(in: "Publish/development/site/metadata/timestamp.json")
         },
     ]
 }
@@ -84,7 +84,7 @@ struct Attack: CustomTestStringConvertible, Sendable {
 
     @Test func `a timestamp that is older than the one before`() async throws {
         let phones = try await Phones()
-        let timestamp = phones.workbench.url("Publish/site/metadata/timestamp.json")
+        let timestamp = phones.workbench.url("Publish/development/site/metadata/timestamp.json")
         let old = try Data(contentsOf: timestamp)
         try phones.workbench.edit(Self.hotline, "position: ", to: "position: 9")
         try await phones.workbench.publish()
@@ -123,7 +123,7 @@ private struct Phones {
         mirror = try Server.mirror(workbench)
     }
 
-    private var root: URL { workbench.url("Publish/trust/1.root.json") }
+    private var root: URL { workbench.url("Publish/development/trust/1.root.json") }
 
     func ours() async throws -> Outcome {
         try await workbench.litfass(

@@ -24,8 +24,9 @@ struct People {
         notices = try Notices()
         let policy = try #require(try Self.blocks("yaml").first, "the article shows a policy")
         try FileManager.default.createDirectory(
-            at: url.appending(path: "Publish"), withIntermediateDirectories: true)
-        try Data(policy.utf8).write(to: url.appending(path: "Publish/policy.yaml"))
+            at: url.appending(path: "Publish/production"), withIntermediateDirectories: true)
+        try notices.replace("[development]", with: "[production]", in: "Config/workspace.yaml")
+        try Data(policy.utf8).write(to: url.appending(path: "Publish/production/policy.yaml"))
     }
 
     private init(in folder: TemporaryFolder) { notices = Notices(folder: folder) }

@@ -28,7 +28,7 @@ import Testing
     func `what a role of the served tree has signed`(role: String, file: String) async throws {
         let workbench = try await Workbench.published()
         try FileManager.default.copyItem(
-            at: workbench.url("Publish/trust/1.root.json"), to: scratch.url.appending(path: "1.root.json"))
+            at: workbench.url("Publish/development/trust/1.root.json"), to: scratch.url.appending(path: "1.root.json"))
         let server = try Server.origin(workbench)
         let lines = signature.replacing("roles.timestamp", with: "roles.\(role)")
             .replacing("timestamp.json", with: file)

@@ -14,7 +14,7 @@ import Testing
     {
         let notices = try Notices.withPolicy()
         #expect(try await notices.run("publish").status == 0)
-        let site = notices.url.appending(path: "Publish/site")
+        let site = notices.url.appending(path: "Publish/development/site")
         try FileManager.default.createSymbolicLink(at: notices.url.appending(path: "site"), withDestinationURL: site)
         let output = try TemporaryFolder()
         let process = try Command.start(

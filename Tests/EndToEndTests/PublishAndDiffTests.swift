@@ -13,7 +13,9 @@ import Testing
         try await expect("rehearsal", litfass("publish", "--dry-run"))
         try await expect("first", litfass("publish"))
         let development = try await litfass("publish", "--passphrase-fd", "3", at: "2026-11-22 08:00:00").errors
-        #expect(development.hasPrefix("note: --passphrase-fd is not read: Publish/policy.yaml says that keys are for"))
+        #expect(
+            development.hasPrefix(
+                "note: --passphrase-fd is not read: Publish/development/policy.yaml says that keys are for"))
         try await expect("unchanged", litfass("publish", at: "2026-11-23 08:00:00"))
         try await expect("timestamp", litfass("publish", at: "2026-11-26 08:00:00"))
         try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
@@ -24,10 +26,11 @@ import Testing
         try await expect("diff-releases", litfass("diff", "1", "2"))
         #expect(
             try await litfass("diff", "1", "2").output
-                == litfass("diff", "1", "Publish/site").output.replacing(" of Publish/site", with: ""))
+                == litfass("diff", "1", "Publish/development/site").output.replacing(
+                    " of Publish/development/site", with: ""))
         try await expect("diff-json", litfass("diff", "1", "2", "--format", "json"))
         try await expect("json", litfass("publish", "--format", "json"))
-        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
+        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/development/site"))
         try await expect("gone-rehearsal", litfass("publish", "--dry-run"))
         try await expect("gone", litfass("publish"))
     }
@@ -53,7 +56,9 @@ import Testing
     /// Publishes, and brings back the site of before.
     private func setSiteBack(by publication: () async throws -> Void) async throws {
         _ = try await litfass("publish")
-        let (site, kept) = (notices.url.appending(path: "Publish/site"), notices.url.appending(path: "kept"))
+        let (site, kept) = (
+            notices.url.appending(path: "Publish/development/site"), notices.url.appending(path: "kept")
+        )
         try FileManager.default.copyItem(at: site, to: kept)
         try await publication()
         try FileManager.default.removeItem(at: site)
@@ -69,15 +74,15 @@ import Testing
         try await setSiteBack(by: publishSecond)
         let outcome = try await litfass("status", at: "2026-11-22 09:00:00")
         #expect(outcome.status == 3)
-        let head = "Release 2 was published, and phones that have it refuse Publish/site: "
+        let head = "Release 2 was published, and phones that have it refuse Publish/development/site: "
         #expect(outcome.output.hasPrefix(head + "timestamp went back from version 2 to 1.\n"), "\(outcome.output)")
         #expect(
             outcome.output.hasSuffix(
-                "\nnext: find out who changed Publish/site; move it away, and 'litfass publish' builds it anew from what is known\n"
+                "\nnext: find out who changed Publish/development/site; move it away, and 'litfass publish' builds it anew from what is known\n"
             ))
         let json = try await litfass("status", "--format", "json", at: "2026-11-22 09:00:00").output
         #expect(json.contains("\"site-refused\": \"timestamp went back from version 2 to 1\""), "\(json)")
-        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/site"))
+        try FileManager.default.removeItem(at: notices.url.appending(path: "Publish/development/site"))
         _ = try await litfass("publish", at: "2026-11-22 10:00:00")
         #expect(try await litfass("status", at: "2026-11-22 11:00:00").output.hasPrefix("Release 2 is live.\n"))
     }
@@ -97,9 +102,11 @@ import Testing
         #expect(lines.first?.hasSuffix(": not everything holds") == true)
         #expect(
             lines.dropFirst().first
-                == "  Publish/site offers release 1, and release 2 was published: it was set back, or is late")
+                == "  Publish/development/site offers release 1, and release 2 was published: it was set back, or is late"
+        )
         #expect(
-            try await litfass("verify", "Publish/site", at: "2026-11-22 09:00:00").status == 0, "as a stranger would")
+            try await litfass("verify", "Publish/development/site", at: "2026-11-22 09:00:00").status == 0,
+            "as a stranger would")
     }
 
     /// As a full disk leaves a first publication.
@@ -120,9 +127,9 @@ import Testing
         try await expect("diff-no-release", litfass("diff", "7"))
         try await expect("diff-no-tree", litfass("diff", "nowhere"))
         _ = try await litfass("publish")
-        try notices.replace("immutable", with: "immutabel", in: "Publish/site/tree.index")
+        try notices.replace("immutable", with: "immutabel", in: "Publish/development/site/tree.index")
         try await expect("stranger", litfass("publish"))
-        try notices.replace("threshold: 1", with: "threshold: 2", in: "Publish/policy.yaml")
+        try notices.replace("threshold: 1", with: "threshold: 2", in: "Publish/development/policy.yaml")
         try await expect("policy", litfass("publish"))
         try notices.replace("title: Wasser abkochen", with: "titel: Wasser abkochen", in: "Content/notices/water.yaml")
         try await expect("mistake", litfass("publish"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `The schemas beside a release` {
     private static func schema(_ workbench: Workbench, _ bundle: String = "content") throws -> NSDictionary {
-        let bytes = try Data(contentsOf: workbench.url("Publish/site/schemas/\(bundle).bundle.json"))
+        let bytes = try Data(contentsOf: workbench.url("Publish/development/site/schemas/\(bundle).bundle.json"))
         return try #require(try JSONSerialization.jsonObject(with: bytes) as? NSDictionary)
     }
 
@@ -15,14 +15,14 @@ import Testing
             let expected = try JSONSerialization.jsonObject(with: Data(printed.utf8)) as? NSDictionary
             #expect(try Self.schema(workbench, bundle) == expected)
         }
-        let index = try String(contentsOf: workbench.url("Publish/site/tree.index"), encoding: .utf8)
+        let index = try String(contentsOf: workbench.url("Publish/development/site/tree.index"), encoding: .utf8)
         #expect(index.contains("schemas/content.bundle.json\tapplication/json\trevalidate=60\t-\n"))
-        let metadata = workbench.url("Publish/site/metadata")
+        let metadata = workbench.url("Publish/development/site/metadata")
         for name in try FileManager.default.contentsOfDirectory(atPath: metadata.path) {
             let text = try String(contentsOf: metadata.appending(path: name), encoding: .utf8)
             #expect(!text.contains("schemas/") && !text.contains("bundle.json"), "\(name)")
         }
-        #expect(try await workbench.litfass("verify", workbench.url("Publish/site").path).status == 0)
+        #expect(try await workbench.litfass("verify", workbench.url("Publish/development/site").path).status == 0)
     }
 
     @Test func `follow the models with the next release, and stay as they are without one`() async throws {
@@ -40,15 +40,15 @@ import Testing
         let published = try await workbench.litfass("publish")
         #expect(published.status == 0, "\(published.output)\(published.errors)")
         let after = try String(
-            contentsOf: workbench.url("Publish/site/schemas/content.bundle.json"), encoding: .utf8)
+            contentsOf: workbench.url("Publish/development/site/schemas/content.bundle.json"), encoding: .utf8)
         #expect(after.contains(description))
     }
 
     /// Whoever changes one can mislead who makes types of it, and no phone: the publisher goes on.
     @Test func `are no part of what is believed`() async throws {
         let workbench = try await Workbench.published()
-        try Data("{}".utf8).write(to: workbench.url("Publish/site/schemas/content.bundle.json"))
-        #expect(try await workbench.litfass("verify", workbench.url("Publish/site").path).status == 0)
+        try Data("{}".utf8).write(to: workbench.url("Publish/development/site/schemas/content.bundle.json"))
+        #expect(try await workbench.litfass("verify", workbench.url("Publish/development/site").path).status == 0)
         #expect(try await workbench.litfass("renew").status == 0)
     }
 }

@@ -62,7 +62,8 @@ import Testing
         for command in ["review", "sign", "status", "publish", "propose"] {
             let outcome = try await clones.run("rita", command == "sign" ? ["sign", "--yes"] : [command])
             #expect(outcome.status == 1, "\(command)")
-            let named = outcome.errors.contains("'Publish/candidate/candidate.json' holds both sides of a merge")
+            let named = outcome.errors.contains(
+                "'Publish/development/candidate/candidate.json' holds both sides of a merge")
             let isAboutSources = outcome.errors.contains("[merge-conflict]")
             #expect(command == "propose" ? isAboutSources : named, "\(command): \(outcome.errors)")
         }
@@ -80,13 +81,13 @@ import Testing
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
         try await clones.done("rita", "sign", "--yes")
-        let path = "Publish/candidate/signatures/rita.json"
+        let path = "Publish/development/candidate/signatures/rita.json"
         let text = try clones.text(path, by: "rita")
         try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
         let refused = try await clones.litfass("rita", "review")
         #expect(
             refused.errors == """
-                litfass review: 'Publish/candidate/signatures/rita.json' holds both sides of a merge: one person has signed two \
+                litfass review: 'Publish/development/candidate/signatures/rita.json' holds both sides of a merge: one person has signed two \
                 different proposals
                   fix: run 'litfass propose' again: it proposes what the merged sources say; then have it signed again
 
@@ -97,14 +98,14 @@ import Testing
 
     @Test func `are told when two machines have published`() async throws {
         let clones = try await Clones.opened()
-        let path = "Publish/trust/published/timestamp.json"
+        let path = "Publish/development/trust/published/timestamp.json"
         let text = try clones.text(path, by: "rita")
         try clones.write("<<<<<<< HEAD\n\(text)=======\n\(text)>>>>>>> other\n", to: path, by: "rita")
         let refused = try await clones.litfass("rita", "status")
         #expect(refused.status == 3)
         #expect(
             refused.errors.hasPrefix(
-                "litfass status: 'Publish/trust/published/timestamp.json' holds both sides of a merge"))
+                "litfass status: 'Publish/development/trust/published/timestamp.json' holds both sides of a merge"))
         #expect(refused.errors.contains("\n  fix: see with 'litfass verify URL' which release is live"))
     }
 
@@ -125,9 +126,9 @@ import Testing
                   fix: somebody else signs: see 'litfass status'
 
                 """)
-        try clones.write(Clones.policy(""), to: "Publish/policy.yaml", by: "edda")
+        try clones.write(Clones.policy(""), to: "Publish/development/policy.yaml", by: "edda")
         try await clones.done("edda", "sign", "--yes")
-        try clones.git(["checkout", "--quiet", "Publish/policy.yaml"], in: clones.url("edda"), by: "edda")
+        try clones.git(["checkout", "--quiet", "Publish/development/policy.yaml"], in: clones.url("edda"), by: "edda")
         try clones.commit("signed all the same", by: "edda")
         try clones.pull("publisher")
         let unpublished = try await clones.litfass("publisher", "publish")
@@ -165,14 +166,14 @@ import Testing
         let review = try await clones.litfass("rita", "review")
         #expect(review.output.contains("[not-lowered]"), "\(review.output)\(review.errors)")
         // Whoever could put a site there could let it say anything.
-        let metadata = clones.url("rita", "Publish/site/metadata")
+        let metadata = clones.url("rita", "Publish/development/site/metadata")
         try FileManager.default.copyItem(
-            at: clones.url("publisher", "Publish/site"), to: clones.url("rita", "Publish/site"))
+            at: clones.url("publisher", "Publish/development/site"), to: clones.url("rita", "Publish/development/site"))
         try FileManager.default.copyItem(
             at: metadata.appending(path: "1.snapshot.json"), to: metadata.appending(path: "2.snapshot.json"))
         try clones.edit(
             "\"snapshot.json\":{\"version\":1,", to: "\"snapshot.json\":{\"version\":2,",
-            in: "Publish/site/metadata/timestamp.json", by: "rita")
+            in: "Publish/development/site/metadata/timestamp.json", by: "rita")
         let again = try await clones.litfass("rita", "review")
         #expect(again.output.contains("is below '3.2.0', which release 1 has"), "\(again.output)")
     }

@@ -72,7 +72,7 @@ import Testing
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try await clones.done("edda", "review")
         #expect(try await clones.litfass("edda", "sign").output.contains("Exactly this was reviewed here on "))
-        try clones.git(["add", "--force", "Publish/cache/review.json"], in: clones.url("edda"), by: "edda")
+        try clones.git(["add", "--force", "Publish/development/cache/review.json"], in: clones.url("edda"), by: "edda")
         try clones.commit("as if Rita had looked", by: "edda")
         try clones.pull("rita")
         let shown = try await clones.litfass("rita", "sign")
@@ -100,7 +100,7 @@ import Testing
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.edit(
             "\"product\": \"", to: "\"product\": \"\\u001b[2J\\nlitfass review: all is well ",
-            in: "Publish/candidate/candidate.json", by: "edda")
+            in: "Publish/development/candidate/candidate.json", by: "edda")
         let refused = try await clones.litfass("edda", "review")
         #expect(refused.status == 3)
         #expect(
@@ -165,7 +165,7 @@ import Testing
                 """)
         try await clones.done("edda", "propose", "--uncommitted")
         let commit = try clones.git(["rev-parse", "HEAD"], in: clones.url("edda"), by: "edda").prefix(40)
-        let head = try clones.text("Publish/candidate/candidate.json", by: "edda")
+        let head = try clones.text("Publish/development/candidate/candidate.json", by: "edda")
         #expect(head.contains("\"commit\": \"\(commit)\",\n  \"uncommitted\": true"))
         try clones.git(["checkout", "--quiet", "Content"], in: clones.url("edda"), by: "edda")
         let review = try await clones.litfass("edda", "review")
@@ -182,31 +182,36 @@ import Testing
     }
 
     @Test(arguments: [
-        ("edited by hand", "'Publish/candidate/content.json' was changed after it was proposed"),
+        ("edited by hand", "'Publish/development/candidate/content.json' was changed after it was proposed"),
         ("a bundle missing", "the sources here do not give what was proposed: content.en.json"),
         (
             "of another product",
             "the candidate is one of lighthouse (production), and this is the workspace of town-notices"
         ),
-        ("called a change of who signs", "'Publish/candidate/candidate.json' was changed after it was proposed"),
+        (
+            "called a change of who signs",
+            "'Publish/development/candidate/candidate.json' was changed after it was proposed"
+        ),
         ("good for ever", "the candidate's content would be good until"),
     ])
     func `refuses a candidate that is`(what: String, words: String) async throws {
         let clones = try await Clones.opened()
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try clones.pull("rita")
-        let before = try clones.text("Publish/candidate/content.json", by: "rita")
+        let before = try clones.text("Publish/development/candidate/content.json", by: "rita")
         let outcome = try Command.run(
-            "python3", [Peer.script("tamper.py"), clones.url("rita", "Publish/candidate").path, what])
+            "python3", [Peer.script("tamper.py"), clones.url("rita", "Publish/development/candidate").path, what])
         try #require(outcome.status == 0, "\(outcome.errors)")
         for command in ["review", "sign"] {
             let refused = try await clones.run("rita", command == "sign" ? ["sign", "--yes"] : ["review"])
             #expect(refused.status == 3)
             #expect(refused.errors.hasPrefix("litfass \(command): \(words)"), "\(refused.errors)")
         }
-        #expect(!FileManager.default.fileExists(atPath: clones.url("rita", "Publish/candidate/signatures").path))
+        #expect(
+            !FileManager.default.fileExists(atPath: clones.url("rita", "Publish/development/candidate/signatures").path)
+        )
         try clones.git(["checkout", "--quiet", "Publish"], in: clones.url("rita"), by: "rita")
-        #expect(try clones.text("Publish/candidate/content.json", by: "rita") == before)
+        #expect(try clones.text("Publish/development/candidate/content.json", by: "rita") == before)
         #expect(try await clones.litfass("rita", "review").status == 0)
     }
 
@@ -215,7 +220,9 @@ import Testing
         try await clones.propose("drei Minuten", to: "vier Minuten", in: Self.water, by: "edda")
         try await clones.done("edda", "sign", "--yes")
         try clones.commit("signed", by: "edda")
-        let (kept, candidate) = (clones.folder.url.appending(path: "kept"), clones.url("edda", "Publish/candidate"))
+        let (kept, candidate) = (
+            clones.folder.url.appending(path: "kept"), clones.url("edda", "Publish/development/candidate")
+        )
         try FileManager.default.copyItem(at: candidate, to: kept)
         try await clones.publish()
         try await clones.propose("vier Minuten", to: "neun Minuten", in: Self.water, by: "edda")

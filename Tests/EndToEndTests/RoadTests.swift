@@ -17,7 +17,7 @@ private struct Fetched: Decodable {
 
     private func fetch(_ server: Server, language: String = "fr-CH") async throws -> Fetched {
         let outcome = try await workbench.litfass(
-            "fetch", server.address, "--root", workbench.url("Publish/trust/1.root.json").path, "--state",
+            "fetch", server.address, "--root", workbench.url("Publish/development/trust/1.root.json").path, "--state",
             workbench.url("phone").path, "--language", language, "--format", "json")
         try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         return try JSONDecoder().decode(Fetched.self, from: Data(outcome.output.utf8))
@@ -42,19 +42,19 @@ private struct Fetched: Decodable {
 
     @Test func `unchanged sources make no new release`() async throws {
         try await workbench.publish()
-        let before = try digests(of: "Publish/site")
+        let before = try digests(of: "Publish/development/site")
         let again = try await workbench.litfass("publish")
         #expect(again.status == 0, "\(again.errors)")
-        #expect(try digests(of: "Publish/site") == before)
+        #expect(try digests(of: "Publish/development/site") == before)
     }
 
     @Test func `one changed fact leaves every other bundle as it was`() async throws {
         try await workbench.publish()
-        let before = try digests(of: "Publish/site/targets")
+        let before = try digests(of: "Publish/development/site/targets")
         try workbench.edit(
             "Config/parameters/features.yaml", "error-log-maximum-size: 10", to: "error-log-maximum-size: 12")
         try await workbench.publish()
-        let after = try digests(of: "Publish/site/targets")
+        let after = try digests(of: "Publish/development/site/targets")
         #expect(before.allSatisfy { after[$0.key] == $0.value }, "what was published before is still there")
         let added = after.keys.filter { before[$0] == nil && $0.hasSuffix(".json") }
         #expect(added.count == 1 && added.allSatisfy { $0.hasSuffix(".parameters.json") }, "\(added)")
@@ -82,11 +82,11 @@ private struct Fetched: Decodable {
                 Binaries.litfass, ["publish"], in: workbench.folder.url, output: TemporaryFolder())
             try await Task.sleep(for: .seconds(Double.random(in: 0.02...0.8)))
             Command.end(process)
-            let verdict = try await workbench.litfass("verify", "Publish/site")
+            let verdict = try await workbench.litfass("verify", "Publish/development/site")
             #expect(verdict.status == 0, "after kill \(attempt): \(verdict.output)\(verdict.errors)")
         }
         try await workbench.publish()
-        #expect(try await workbench.litfass("verify", "Publish/site").status == 0)
+        #expect(try await workbench.litfass("verify", "Publish/development/site").status == 0)
     }
 
     /// Every file below a folder of the workspace, with what stands in it.

@@ -28,7 +28,8 @@ import Testing
         let server = try Server(
             Binaries.origin,
             [
-                notices.url.appending(path: "Publish/site").path, "--listen", "https://127.0.0.1:0", "--certificate",
+                notices.url.appending(path: "Publish/development/site").path, "--listen", "https://127.0.0.1:0",
+                "--certificate",
                 certificate, "--key", notices.url.appending(path: "tls.key").path,
             ])
         return (server, certificate)
@@ -87,7 +88,8 @@ import Testing
 
     /// An origin is asked as a proxy would be, for a host that is nowhere.
     @Test func `is fetched by way of a proxy also without TLS`() async throws {
-        let plain = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        let plain = try Server(
+            Binaries.origin, [notices.url.appending(path: "Publish/development/site").path, "--port", "0"])
         let fetched = try notices.program(
             "fetch", "http://elsewhere.invalid/", environment: ["http_proxy": plain.address, "no_proxy": ""])
         #expect(fetched.status == 0, "\(fetched.errors)")

@@ -21,7 +21,7 @@ import Testing
         let workbench = try await Self.workbench()
         let server = try Server.origin(workbench)
         let outcome = try Peer.tufClient(
-            server.address, root: workbench.url("Publish/trust/1.root.json"), state: workbench.url("peer"))
+            server.address, root: workbench.url("Publish/development/trust/1.root.json"), state: workbench.url("peer"))
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         #expect(outcome.output.contains("parameters.features.json"))
 

@@ -12,7 +12,7 @@ import Testing
         try people.notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
         try await people.expectDone(people.litfass("propose"))
         served = people.url.appending(path: "served")
-        try FileManager.default.moveItem(at: people.url.appending(path: "Publish/site"), to: served)
+        try FileManager.default.moveItem(at: people.url.appending(path: "Publish/production/site"), to: served)
     }
 
     @Test func `sees the change against what the sources of the live release give`() async throws {
@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test func `is not asked to sign what cannot be shown`() async throws {
-        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/trust/sources"))
+        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/production/trust/sources"))
         let refused = try await people.litfass("sign", "--as", "edda", by: "edda")
         #expect(refused.status == 3)
         #expect(
             refused.errors == """
                 litfass sign: release 1 is live, and neither its tree nor the sources that it was made of are available here
-                  its sources are missing from Publish/trust/sources: bring them back from version control
+                  its sources are missing from Publish/production/trust/sources: bring them back from version control
                   fix: name where it is served with --live URL; or look at the change elsewhere, and sign with --yes
 
                 """)
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `sees what a rollback brings back`() async throws {
         try await people.sign("edda", "rita")
-        try FileManager.default.moveItem(at: served, to: people.url.appending(path: "Publish/site"))
+        try FileManager.default.moveItem(at: served, to: people.url.appending(path: "Publish/production/site"))
         try await people.expectDone(people.litfass("publish"))
         try await people.expectDone(people.litfass("rollback", "--to", "1"))
         let shown = try await people.litfass("sign", "--as", "edda", by: "edda")
@@ -83,8 +83,9 @@ import Testing
     @Test func `signs once more for the root before`() async throws {
         let people = try await People.opened()
         try people.notices.replace(
-            "  clara: {name: Clara Stein}\n", with: "  dora: {name: Dora Damm}\n", in: "Publish/policy.yaml")
-        try people.notices.replace("[anna, ben, clara]", with: "[anna, ben, dora]", in: "Publish/policy.yaml")
+            "  clara: {name: Clara Stein}\n", with: "  dora: {name: Dora Damm}\n", in: "Publish/production/policy.yaml")
+        try people.notices.replace(
+            "[anna, ben, clara]", with: "[anna, ben, dora]", in: "Publish/production/policy.yaml")
         try await people.expectDone(people.litfass("keys", "new", "dora", by: "dora"))
         try await people.expectDone(people.litfass("root", "propose"))
         try await people.sign("anna", "clara", "dora")
@@ -114,7 +115,7 @@ import Testing
         let people = try People()
         try await people.makeKeys()
         try await people.expectDone(people.litfass("root", "propose"))
-        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/ben.pem"))
+        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/production/keys/ben.pem"))
         let faults = [
             "edda": "nothing in the candidate asks for a signature of Edda Redlich",
             "ben": "the private key of Ben ",
@@ -142,11 +143,12 @@ import Testing
     @Test func `is taken out of use, and phones that believed the thief follow`() async throws {
         let people = try await People.opened()
         try await forge(people, version: 1000)
-        let site = people.url.appending(path: "Publish/site")
+        let site = people.url.appending(path: "Publish/production/site")
         let phone = people.url.appending(path: "phone").path
         let mirror = try Server.mirror(at: site)
         let fetch = { (address: String) in
-            try await people.litfass("fetch", address, "--root", "Publish/trust/1.root.json", "--state", phone)
+            try await people.litfass(
+                "fetch", address, "--root", "Publish/production/trust/1.root.json", "--state", phone)
         }
         try await people.expectDone(fetch(mirror.address))
         let noticed = try await people.litfass("renew")
@@ -169,11 +171,11 @@ import Testing
     private func forge(_ people: People, version: Int) async throws {
         let script = """
             import json, subprocess, sys
-            path = "Publish/site/metadata/timestamp.json"
+            path = "Publish/production/site/metadata/timestamp.json"
             file = json.load(open(path))
             file["signed"]["version"] = int(sys.argv[1])
             open("signed.bin", "w").write(json.dumps(file["signed"], sort_keys=True, separators=(",", ":")))
-            subprocess.run(["openssl", "dgst", "-sha256", "-sign", "Publish/keys/online.pem", "-passin",
+            subprocess.run(["openssl", "dgst", "-sha256", "-sign", "Publish/production/keys/online.pem", "-passin",
                 "env:LITFASS_PASSPHRASE", "-out", "signed.sig", "signed.bin"], check=True)
             file["signatures"][0]["sig"] = open("signed.sig", "rb").read().hex()
             json.dump(file, open(path, "w"))

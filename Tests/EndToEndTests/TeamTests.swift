@@ -26,7 +26,7 @@ import Testing
     @Test func `signs in branches, merges, and publishes`() async throws {
         try await makeKeys()
         try pull("anna")
-        #expect(try git(["ls-files", "Publish/keys"], in: clone("anna")).contains(".pem") == false)
+        #expect(try git(["ls-files", "Publish/production/keys"], in: clone("anna")).contains(".pem") == false)
         try await done("anna", ["propose", "--notes", "the first release"])
         try commit("anna", "propose")
         for person in ["edda", "rita", "ben"] {
@@ -48,7 +48,7 @@ import Testing
         try expectTracked(Self.published, in: "publisher")
         let log = try await litfass("publisher", ["log"]).output
         let head = try git(
-            ["log", "--format=%H", "--reverse", "--", "Publish/keys/online.pub"], in: clone("publisher"))
+            ["log", "--format=%H", "--reverse", "--", "Publish/production/keys/online.pub"], in: clone("publisher"))
         #expect(log.contains("release 1, 2026-11-21T08:00:00Z, commit \(head.prefix(12))"))
         try pull("anna")
         #expect(try await litfass("anna", ["status"]).output.hasPrefix("Release 1 is live.\n"))
@@ -59,11 +59,11 @@ import Testing
     private static let published =
         [
             ".gitignore", "anna.pub", "ben.pub", "clara.pub", "edda.pub", "online.pub", "rita.pub",
-        ].map { "Publish/keys/\($0)" } + ["Publish/policy.yaml", "Publish/trust"]
+        ].map { "Publish/production/keys/\($0)" } + ["Publish/production/policy.yaml", "Publish/production/trust"]
 
     private func expectTracked(_ paths: [String], in person: String) throws {
         let files = try git(["ls-files", "Publish"], in: clone(person)).split(separator: "\n")
-        let folded = files.map { $0.hasPrefix("Publish/trust/") ? "Publish/trust" : String($0) }
+        let folded = files.map { $0.hasPrefix("Publish/production/trust/") ? "Publish/production/trust" : String($0) }
         #expect(Set(folded).sorted() == paths)
         #expect(try git(["status", "--porcelain"], in: clone(person)) == "")
     }
@@ -160,15 +160,15 @@ import Testing
         async throws
     {
         try await people.expectDone(people.litfass("keys", "new", "anna", "--type", type, by: "anna"))
-        let pem = people.url.appending(path: "Publish/keys/anna.pem").path
+        let pem = people.url.appending(path: "Publish/production/keys/anna.pem").path
         #expect(try Command.run("stat", ["-c", "%a", pem]).output == "600\n")
         let opened = try Command.run(
             "openssl", ["pkey", "-in", pem, "-passin", "pass:\(People.passphrase("anna"))", "-pubout"])
         #expect(opened.output == (try String(contentsOfFile: pem.replacing(".pem", with: ".pub"), encoding: .utf8)))
         _ = try Command.run("git", ["init", "--quiet"], in: people.url)
         _ = try Command.run("git", ["add", "--all"], in: people.url)
-        let tracked = try Command.run("git", ["ls-files", "Publish/keys"], in: people.url).output
-        #expect(tracked == "Publish/keys/.gitignore\nPublish/keys/anna.pub\n")
+        let tracked = try Command.run("git", ["ls-files", "Publish/production/keys"], in: people.url).output
+        #expect(tracked == "Publish/production/keys/.gitignore\nPublish/production/keys/anna.pub\n")
     }
 
     @Test func `is not made where development keys stand in for people`() async throws {
@@ -198,7 +198,7 @@ import Testing
         let nobody = try await Litfass.run(["keys", "new", "ben"], in: people.url)
         #expect(nobody.errors.hasPrefix("litfass keys: a passphrase is needed, and there is no terminal to ask at"))
         let copy = people.url.appending(path: "copy.pub")
-        try FileManager.default.copyItem(at: people.url.appending(path: "Publish/keys/anna.pub"), to: copy)
+        try FileManager.default.copyItem(at: people.url.appending(path: "Publish/production/keys/anna.pub"), to: copy)
         let shared = try await people.litfass("keys", "add", "ben", "copy.pub")
         #expect(shared.errors.hasPrefix("litfass keys: 'anna.pub' and 'ben.pub' are one key, and two signers need two"))
         // The same point written shorter would have another id, and one person could be two.
@@ -209,8 +209,8 @@ import Testing
         #expect(squeezed.status == 0, "\(squeezed.errors)")
         let twice = try await people.litfass("keys", "add", "ben", "squeezed.pub")
         #expect(twice.errors.hasPrefix("litfass keys: 'squeezed.pub' contains no public key"))
-        let none = try await people.litfass("keys", "add", "ben", "Publish/policy.yaml")
-        #expect(none.errors.hasPrefix("litfass keys: 'Publish/policy.yaml' contains no public key"))
+        let none = try await people.litfass("keys", "add", "ben", "Publish/production/policy.yaml")
+        #expect(none.errors.hasPrefix("litfass keys: 'Publish/production/policy.yaml' contains no public key"))
         let unusable = try await people.litfass("keys", "new", "../ben")
         #expect(unusable.status == 2)
     }
@@ -334,13 +334,13 @@ import Testing
                   fix: open it for the command, as with '9< FILE' behind it
 
                 """)
-        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/keys/online.pem"))
+        try FileManager.default.removeItem(at: people.url.appending(path: "Publish/production/keys/online.pem"))
         let gone = try await people.litfass("renew")
         #expect(gone.status == 3)
         #expect(
             gone.errors == """
                 litfass renew: timestamp 2 has 0 of the 1 signatures that it needs; not signed: the online key
-                  fix: call this on the machine that has the online key which the root names, 'Publish/keys/online.pem'; \
+                  fix: call this on the machine that has the online key which the root names, 'Publish/production/keys/online.pem'; \
                 another one counts after it was named with 'litfass root propose'
 
                 """)
@@ -351,7 +351,7 @@ import Testing
     @Test(arguments: [["timestamp.json"], ["timestamp.json", "snapshot.json"]])
     func `may be killed while it remembers what it published`(unwritten: [String]) async throws {
         let people = try await People.opened()
-        let folder = people.url.appending(path: "Publish/trust/published")
+        let folder = people.url.appending(path: "Publish/production/trust/published")
         let before = try unwritten.map { try Data(contentsOf: folder.appending(path: $0)) }
         try await release(from: "48 h", to: "24 h", by: people)
         for (name, bytes) in zip(unwritten, before) { try bytes.write(to: folder.appending(path: name)) }

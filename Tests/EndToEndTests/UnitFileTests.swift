@@ -39,7 +39,10 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: scratch.path)
         let outcome = try Command.run(
             Peer.python(),
-            [Peer.script("sandboxed.py"), service, Binaries.origin, workbench.url("Publish/site").path, scratch.path])
+            [
+                Peer.script("sandboxed.py"), service, Binaries.origin, workbench.url("Publish/development/site").path,
+                scratch.path,
+            ])
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = outcome.output.split(separator: "\n")
         #expect(

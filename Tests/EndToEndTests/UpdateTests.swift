@@ -23,9 +23,9 @@ import Testing
     }
 
     private func release(of workbench: Workbench, _ language: String) async throws -> Release {
-        let root = try Data(contentsOf: workbench.url("Publish/trust/1.root.json"))
+        let root = try Data(contentsOf: workbench.url("Publish/development/trust/1.root.json"))
         let configuration = LitfassClient.Configuration(
-            root: Array(root), transport: FolderTransport(path: workbench.url("Publish/site").path),
+            root: Array(root), transport: FolderTransport(path: workbench.url("Publish/development/site").path),
             languages: [language], folder: workbench.url("state").path)
         return try await LitfassClient(configuration).refresh().release
     }

@@ -14,9 +14,10 @@ final class Workbench: Sendable {
             try FileManager.default.copyItem(
                 at: Self.checkout.appending(path: part), to: folder.url.appending(path: part))
         }
-        try FileManager.default.createDirectory(at: url("Publish"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: url("Publish/development"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            at: Self.checkout.appending(path: "Publish/policy.yaml"), to: url("Publish/policy.yaml"))
+            at: Self.checkout.appending(path: "Publish/development/policy.yaml"),
+            to: url("Publish/development/policy.yaml"))
     }
 
     private init(in folder: TemporaryFolder) { self.folder = folder }
@@ -57,7 +58,7 @@ final class Workbench: Sendable {
     /// - Returns: what it holds.
     func publishLarge() throws -> String {
         let content = (0..<20_000).map(String.init).joined(separator: ",")
-        let site = Folder(url("Publish/site").path)
+        let site = Folder(url("Publish/development/site").path)
         let item = RepositoryTree.Item(
             immutable: try #require(RelativePath("targets/large.json")), mediaType: "application/json",
             bytes: [.identity: Array(content.utf8)], digest: { SHA256Digest(of: $0).hex })
@@ -88,11 +89,12 @@ final class Workbench: Sendable {
 
     /// The one file in a folder of the site that ends so, "snapshot.json"; of several versions the newest.
     func siteFile(_ folder: String, endingIn suffix: String) throws -> String {
-        let names = try FileManager.default.contentsOfDirectory(atPath: url("Publish/site/\(folder)").path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: url("Publish/development/site/\(folder)").path)
         let found = names.filter { $0.hasSuffix(suffix) }.sorted {
             $0.compare($1, options: .numeric) == .orderedAscending
         }
-        return "Publish/site/\(folder)/\(try #require(found.last, "nothing in \(folder) ends in \(suffix)"))"
+        return
+            "Publish/development/site/\(folder)/\(try #require(found.last, "nothing in \(folder) ends in \(suffix)"))"
     }
 }
 
@@ -108,12 +110,12 @@ final class Server {
 
     /// Our origin on the site of a workbench.
     static func origin(_ workbench: Workbench) throws -> Server {
-        try Server(Binaries.origin, [workbench.url("Publish/site").path, "--port", "0"])
+        try Server(Binaries.origin, [workbench.url("Publish/development/site").path, "--port", "0"])
     }
 
     /// A static server that we did not write, which neither checks nor keeps anything: any mirror on the way to a phone.
     static func mirror(_ workbench: Workbench) throws -> Server {
-        try mirror(at: workbench.url("Publish/site"))
+        try mirror(at: workbench.url("Publish/development/site"))
     }
 
     static func mirror(at site: URL) throws -> Server {

@@ -10,15 +10,18 @@ import Testing
         notices = try Notices.withPolicy()
         let published = try await notices.run("publish")
         try #require(published.status == 0, "\(published.errors)")
-        server = try Server(Binaries.origin, [notices.url.appending(path: "Publish/site").path, "--port", "0"])
+        server = try Server(
+            Binaries.origin, [notices.url.appending(path: "Publish/development/site").path, "--port", "0"])
     }
 
     @Test(arguments: ["verify", "fetch"])
     func `is named where it is no root at all`(command: String) async throws {
-        let outcome = try await notices.run(command, server.address, "--root", "Publish/policy.yaml")
+        let outcome = try await notices.run(command, server.address, "--root", "Publish/development/policy.yaml")
         #expect(outcome.status == 3)
         #expect(outcome.errors.hasPrefix("litfass \(command): '"))
-        #expect(outcome.errors.contains("/Publish/policy.yaml' is no root of trust: root metadata is malformed: "))
+        #expect(
+            outcome.errors.contains(
+                "/Publish/development/policy.yaml' is no root of trust: root metadata is malformed: "))
         #expect(
             outcome.errors.hasSuffix("\n  fix: name a copy of metadata/1.root.json, as apps are shipped with\n"),
             "\(outcome.errors)")

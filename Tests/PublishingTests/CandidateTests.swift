@@ -39,7 +39,7 @@ import Trust
         #expect(status.changes.map(\.heading) == ["content 2, after 1, good until 2027-05-20T08:00:00Z (180 days)"])
         #expect(
             status.changes.flatMap(\.lines) == [
-                "content.de.json changes, from 197 to 201 bytes", "content.en.json changes, from 197 to 201 bytes",
+                "content.de.json changes, from 204 to 208 bytes", "content.en.json changes, from 204 to 208 bytes",
             ])
         #expect(status.demands.map(\.role) == [.content], "nobody is asked to sign what stays")
     }
@@ -292,23 +292,23 @@ import Trust
     @Test(arguments: [
         (
             "content.json", "\"version\": 2", "\"version\": 3",
-            "'Publish/candidate/content.json' was changed after it was proposed, or belongs to another proposal"
+            "'Publish/ENVIRONMENT/candidate/content.json' was changed after it was proposed, or belongs to another proposal"
         ),
         (
             "content.json", "\"version\": 2", "\"version\": 2.5",
-            "'Publish/candidate/content.json' is not what 'litfass propose' writes: content metadata is malformed: 'signed' contains a number that is not an integer"
+            "'Publish/ENVIRONMENT/candidate/content.json' is not what 'litfass propose' writes: content metadata is malformed: 'signed' contains a number that is not an integer"
         ),
         (
             "content.json", "{\n", "<<<<<<< HEAD\n{\n",
-            "'Publish/candidate/content.json' holds both sides of a merge: two people have proposed different releases"
+            "'Publish/ENVIRONMENT/candidate/content.json' holds both sides of a merge: two people have proposed different releases"
         ),
         (
             "candidate.json", "\"format\": 1", "\"format\": 2",
-            "'Publish/candidate/candidate.json' is not what 'litfass propose' writes: it does not say what it is about"
+            "'Publish/ENVIRONMENT/candidate/candidate.json' is not what 'litfass propose' writes: it does not say what it is about"
         ),
         (
             "signatures/rita.json", "\"role\": \"content\"", "\"role\": \"everything\"",
-            "'Publish/candidate/signatures/rita.json' is not what 'litfass propose' writes: it holds no list of signatures"
+            "'Publish/ENVIRONMENT/candidate/signatures/rita.json' is not what 'litfass propose' writes: it holds no list of signatures"
         ),
     ])
     func `is told by its file`(file: String, old: String, new: String, words: String) async throws {
@@ -350,7 +350,7 @@ import Trust
         let rules = #expect(throws: PublishingFault.self) { try edited.requireUnedited(at: PublishingFolder.start) }
         #expect(
             rules?.description
-                == "the candidate names other signers than Publish/policy.yaml and Publish/keys: "
+                == "the candidate names other signers than Publish/ENVIRONMENT/policy.yaml and Publish/ENVIRONMENT/keys: "
                 + "Clara signs root no longer; root needs 1 of 2 signers, where it needed 2 of 3")
     }
 
@@ -423,7 +423,7 @@ import Trust
         try edit(unseen)
         let edited = try await team.publisher(policy).status()
         let words =
-            "'Publish/candidate/\(unseen.role).json' is not what 'litfass propose' writes: "
+            "'Publish/ENVIRONMENT/candidate/\(unseen.role).json' is not what 'litfass propose' writes: "
             + "it says more, or other things, than is shown of it"
         let unsigned = #expect(throws: PublishingFault.self) { try edited.requireUnedited(at: PublishingFolder.start) }
         #expect(unsigned?.description == words)
@@ -473,7 +473,8 @@ import Trust
         try team.workplace.remove("candidate/" + file)
         let fault = await #expect(throws: PublishingFault.self) { try await team.publish("Neu") }
         #expect(
-            fault?.description == "'Publish/candidate/content.json' is not what 'litfass propose' writes: it is missing"
+            fault?.description
+                == "'Publish/ENVIRONMENT/candidate/content.json' is not what 'litfass propose' writes: it is missing"
         )
         try await team.propose("Neu")
         #expect(

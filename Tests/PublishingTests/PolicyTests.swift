@@ -20,7 +20,8 @@ import YAML
 
     @Test(arguments: situations) func `is told all its mistakes`(situation: String) throws {
         let folder = Self.root.appending(path: situation)
-        let (policy, diagnostics) = Policy.read(try Self.bytes(situation), path: "policy.yaml", bundles: Self.bundles)
+        let (policy, diagnostics) = Policy.read(
+            try Self.bytes(situation), path: "policy.yaml", of: "production", bundles: Self.bundles)
         let actual = diagnostics.map { DiagnosticText.render($0) + "\n" }.joined(separator: "\n")
         let expectation = folder.appending(path: "expected.txt")
         if ProcessInfo.processInfo.environment["LITFASS_REWRITE_FIXTURES"] == "1" {
@@ -32,7 +33,8 @@ import YAML
 
     @Test func `is told of every rule in some situation`() throws {
         let found = try Self.situations.flatMap {
-            Policy.read(try Self.bytes($0), path: "policy.yaml", bundles: Self.bundles).diagnostics.map(\.rule.id)
+            Policy.read(try Self.bytes($0), path: "policy.yaml", of: "production", bundles: Self.bundles)
+                .diagnostics.map(\.rule.id)
         }
         #expect(Set(PolicyRule.allCases.map(\.rawValue)).subtracting(found) == [])
         for rule in PolicyRule.allCases { #expect(rule.rule.summary.hasSuffix("."), "\(rule)") }
@@ -44,10 +46,12 @@ import YAML
         guard rule.rule.topic == .policy, let example = rule.rule.example else { return }
         let endings = try Self.situations.contains { situation in
             let text = String(decoding: try Self.bytes(situation), as: UTF8.self)
-            guard text.contains("  \(example.wrong)\n") else { return false }
-            let corrected = text.replacing("  \(example.wrong)\n", with: "  \(example.right)\n")
+            guard text.contains("\(example.wrong)\n") else { return false }
+            let corrected = text.replacing("\(example.wrong)\n", with: "\(example.right)\n")
             func has(_ text: String) -> Bool {
-                Policy.read(Array(text.utf8), path: "policy.yaml").diagnostics.contains { $0.rule.id == rule.rawValue }
+                Policy.read(Array(text.utf8), path: "policy.yaml", of: "production").diagnostics.contains {
+                    $0.rule.id == rule.rawValue
+                }
             }
             return has(text) && !has(corrected)
         }
@@ -75,8 +79,9 @@ import YAML
     }
 
     @Test func `of this repository is good, and for development`() throws {
-        let file = Self.root.appending(path: "../../../Publish/policy.yaml").standardized
-        let (policy, diagnostics) = Policy.read([UInt8](try Data(contentsOf: file)), path: "Publish/policy.yaml")
+        let file = Self.root.appending(path: "../../../Publish/development/policy.yaml").standardized
+        let (policy, diagnostics) = Policy.read(
+            [UInt8](try Data(contentsOf: file)), path: "Publish/development/policy.yaml")
         #expect(diagnostics == [])
         #expect(policy?.developmentKeys == true)
     }

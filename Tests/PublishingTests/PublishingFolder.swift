@@ -7,7 +7,7 @@ import Testing
 import Trust
 import YAML
 
-/// A workspace's `Publish/` in a folder of its own, and what a test publishes from it.
+/// An environment's folder on its own, and what a test publishes from it.
 struct PublishingFolder {
     static let start: Instant = {
         guard let start = Instant("2026-11-21T08:00:00Z") else { preconditionFailure("an instant as TUF writes it") }
@@ -54,7 +54,7 @@ struct PublishingFolder {
     ) -> ContentBundle {
         guard let name = BundleName(name) else { preconditionFailure("a test names its bundles well") }
         return ContentBundle(
-            product: "test", environment: "test", name: name, language: language.flatMap { LanguageTag($0) },
+            product: "test", environment: "development", name: name, language: language.flatMap { LanguageTag($0) },
             collections: collections, parameterSets: sets)
     }
 
@@ -65,7 +65,7 @@ struct PublishingFolder {
             .refresh(trusting: UntrustedBytes(root))
     }
 
-    /// Every file of a folder below `Publish/`, with its bytes.
+    /// Every file of a folder in it, with its bytes.
     func files(_ name: String) throws -> [String: [UInt8]] {
         let folder = Folder(name == "." ? temporary.path : "\(temporary.path)/\(name)")
         guard try folder.exists else { return [:] }

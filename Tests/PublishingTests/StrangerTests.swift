@@ -129,7 +129,7 @@ struct Tampering: CustomTestStringConvertible, Sendable {
         },
         Tampering(
             testDescription: "another history of trust",
-            told: "'metadata/1.root.json' in the site is not the root that Publish/trust has in its place"
+            told: "'metadata/1.root.json' in the site is not the root that Publish/ENVIRONMENT/trust has in its place"
         ) {
             let root = try $0.read("trust/1.root.json")
             try $0.write(root + [10], to: "trust/1.root.json")

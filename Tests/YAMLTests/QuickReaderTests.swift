@@ -27,7 +27,7 @@ import Testing
 
     static let workspace: [[UInt8]] = {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-        return ["Content", "Config", "Publish/policy.yaml"].flatMap { name -> [[UInt8]] in
+        return ["Content", "Config", "Publish/development/policy.yaml"].flatMap { name -> [[UInt8]] in
             let url = root.appending(path: name)
             let below = FileManager.default.subpaths(atPath: url.path) ?? []
             return ([url] + below.sorted().map { url.appending(path: $0) })

@@ -18,7 +18,7 @@ struct Assembly {
     var findings = Findings()
     /// What the workspace makes of rules.
     private(set) var severities: [String: RuleSetting] = [:]
-    private(set) var configuration: WorkspaceConfiguration?
+    var configuration: WorkspaceConfiguration?
     private(set) var models: [Model] = []
     var shapes: [Shape] = []
     /// Names of all shape files, also those that could not be read.
@@ -150,7 +150,7 @@ struct Assembly {
             findings.add(
                 .missingFile, file: "Config/workspace.yaml",
                 "'Config/workspace.yaml' is missing: every workspace begins with it",
-                fix: "write product, environment, languages and bundles there")
+                fix: "write product, environments, languages and bundles there")
             return
         }
         guard let root = root(of: file, Modeline("workspace.json", depth: 1)) else { return }

@@ -27,6 +27,8 @@ package struct Workspace: Sendable {
     package let sourceLanguage: LanguageTag?
     /// Rules of which the workspace says that their breach is no error, by id.
     let mildRules: Set<String>
+    /// In the order in which a release moves; empty where the configuration could not be read.
+    package let environments: [String]
     /// What could be read, also where there are errors; nil where configuration or a model has some.
     let content: WorkspaceContent?
 
@@ -37,21 +39,23 @@ package struct Workspace: Sendable {
     ///   - history: what was published, newest first; without it no value is said to return.
     ///   - hunspell: is asked about the words of a workspace that has a `Config/words.txt`.
     ///   - includesDrafts: whether drafts are looked at as if they were finished.
+    ///   - environment: for which bundles are made; nil for the first of the workspace.
     package static func load(
         from folder: Folder, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
-        includesDrafts: Bool = false, limits: AuthoringLimits = AuthoringLimits()
+        includesDrafts: Bool = false, environment: String? = nil, limits: AuthoringLimits = AuthoringLimits()
     ) -> Workspace {
         Workspace(
             Inventory(folder: folder, limits: limits), today: today, history: history, hunspell: hunspell,
-            includesDrafts: includesDrafts, limits: limits)
+            includesDrafts: includesDrafts, environment: environment, limits: limits)
     }
 
     package init(
         _ inventory: Inventory, today: CalendarDate? = nil, history: [EarlierRelease] = [], hunspell: Hunspell? = nil,
-        includesDrafts: Bool = false, limits: AuthoringLimits = AuthoringLimits()
+        includesDrafts: Bool = false, environment: String? = nil, limits: AuthoringLimits = AuthoringLimits()
     ) {
         var assembly = Assembly(limits: limits, today: today, hunspell: hunspell, includesDrafts: includesDrafts)
         assembly.take(inventory)
+        if let environment { assembly.configuration?.environment = environment }
         let content = assembly.finish(history: history)
         languages = assembly.configuration?.languages.map(\.tag) ?? []
         let reported = ReportedFindings(
@@ -65,6 +69,7 @@ package struct Workspace: Sendable {
         waived = reported.waived
         mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage
+        environments = assembly.configuration?.environments.map(\.text) ?? []
         fileCount = inventory.count
         drafts = assembly.drafts.sortedByBytes()
         self.content = content

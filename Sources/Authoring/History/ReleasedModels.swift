@@ -21,17 +21,21 @@ struct ReleasedModels: Sendable {
     /// A client that followed one product and environment takes no other.
     func identityFindings() -> Findings {
         var findings = Findings()
-        guard let released = live.identity, let nodes = configuration.identityNodes else { return findings }
+        guard let released = live.identity else { return findings }
+        let environment = configuration.environments.first { $0.text == configuration.environment }?.node
         let parts = [
-            ("product", nodes.product, configuration.product, released.product),
-            ("environment", nodes.environment, configuration.environment, released.environment),
+            ("product", configuration.productNode, configuration.product, released.product),
+            ("environment", environment, configuration.environment, released.environment),
         ]
         for (key, node, text, old) in parts where text != old {
+            guard let node else { continue }
             findings.addLosses {
                 $0.add(
                     BreakingChanges.rule, at: node,
                     "'\(text)' is not the \(key) of release \(live.number), which is '\(old)': apps that follow it refuse any other",
-                    fix: "write '\(old)', or begin another \(key) in a workspace with keys of its own")
+                    fix: key == "product"
+                        ? "write '\(old)', or begin another product in a workspace with keys of its own"
+                        : "write '\(old)', or begin another environment in a folder of its own, with keys of its own")
             }
         }
         return findings

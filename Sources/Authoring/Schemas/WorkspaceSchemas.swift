@@ -121,7 +121,11 @@ enum ConfigurationSchema {
                 keys,
                 [
                     "product": name("What is published, as apps ask for it"),
-                    "environment": name("Where it is published: production, development"),
+                    EnvironmentsReader.key: .schema([
+                        ("description", "Where it is published, in the order in which a release moves"),
+                        ("type", "array"), ("items", name("As in development, staging, production")), ("minItems", 1),
+                        ("uniqueItems", .bool(true)),
+                    ]),
                     "source-language": tag, "default-language": tag,
                     "languages": map(of: .schema(language)), "bundles": map(of: .schema(bundle)),
                     NamesReader.key: NamesReader.schema,

@@ -26,4 +26,7 @@ struct Command: Sendable {
     let run: @Sendable (Invocation) async throws -> ExitCode
 
     var allOptions: [OptionShape] { options + otherOptions }
+
+    /// Whether it is about one environment of the workspace.
+    var takesEnvironment: Bool { allOptions.contains { $0.name == Command.environment.shape.name } }
 }

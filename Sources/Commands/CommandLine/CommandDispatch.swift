@@ -49,9 +49,14 @@ struct CommandDispatch {
     private func run(_ command: Command, _ words: ArraySlice<String>) async -> ExitCode {
         do {
             let line = try LineParser.parse(words, of: command)
-            return try await command.run(Invocation(line: line, context: context, console: console))
-        } catch is FindingsShown {
-            return .diagnostics
+            let invocation = Invocation(command: command, line: line, context: context, console: console)
+            do {
+                return try await command.run(invocation)
+            } catch is FindingsShown {
+                return .diagnostics
+            } catch {
+                return report(FaultWords(for: error, EnvironmentWords(invocation)), of: command)
+            }
         } catch {
             return report(FaultWords(for: error), of: command)
         }

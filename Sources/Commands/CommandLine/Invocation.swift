@@ -3,6 +3,7 @@ import Terminals
 
 /// A command as it was called: its words read, and where they were typed.
 struct Invocation: Sendable {
+    let command: Command
     let line: ParsedLine
     let context: CommandContext
     let console: Console

@@ -7,7 +7,7 @@ import Terminals
 /// which everybody on the machine can read.
 final class PassphraseSource: Sendable {
     static let descriptor = Option<Int?>.number(
-        "passphrase-fd", "N", help: "Read the passphrase from this file descriptor", in: 0...65_535,
+        "passphrase-fd", "N", help: "Read the passphrase from this descriptor", in: 0...65_535,
         defaultText: "ask")
 
     static let environmentName = "LITFASS_PASSPHRASE"

@@ -1,3 +1,4 @@
+import Publishing
 import Rulebook
 import Terminals
 import YAML
@@ -35,6 +36,10 @@ enum UsageFault: Error, Hashable, Sendable {
     case noSuchDocument(String, known: [String])
     case unknownSigner(String, known: [String])
     case developmentKeys
+    case whichEnvironment(among: [String])
+    case unknownEnvironment(String, known: [String])
+    /// A `Publish/` in which nothing is divided by environment.
+    case formerLayout(fix: String)
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
 
@@ -58,7 +63,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noSuchPath(let path, _): "'\(path)' is no file or folder, neither from here nor in the workspace"
         case .pathOutside(let path, let workspace): "'\(path)' is outside of the workspace, which is '\(workspace)'"
         case .pathNotRead(let path):
-            "check does not read '\(path)': it reads Content, Config and Publish/policy.yaml"
+            "check does not read '\(path)': it reads Content, Config and Publish/*/policy.yaml"
         case .occupiedFolder(let path, let content):
             "'\(path)' holds \(content), and nothing else is written there"
         case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be combined"
@@ -69,12 +74,16 @@ enum UsageFault: Error, Hashable, Sendable {
             "these files hold work that is nowhere else, and would be overwritten: \(listed(files))"
         case .nobodyAgrees: "nobody is at a terminal to look at the change and agree"
         case .unusableID(let id): "'\(id)' cannot name a key: an id has small letters, digits and '-', at most 64"
-        case .unknownSigner(let id, _): "'\(id)' is not among the people of Publish/policy.yaml"
+        case .unknownSigner(let id, _): "'\(id)' is not among the people of \(Policy.anyFolder)/policy.yaml"
         case .noSuchRelease(let word, nil): "there is no release '\(word)': nothing is published yet"
         case .noSuchRelease(let word, _): "the log has no release '\(word)'"
         case .noSuchDocument(let word, _): "the release has no document or parameter set '\(word)'"
         case .noSuchSchema(let word, _): "no kind of file with a schema is called '\(word)'"
-        case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
+        case .developmentKeys:
+            "\(Policy.anyFolder)/policy.yaml says that keys are for development: 'litfass publish' makes them"
+        case .whichEnvironment(let names): "the workspace has several environments: \(names.joined(separator: ", "))"
+        case .unknownEnvironment(let word, _): "'\(word)' is not among the environments of Config/workspace.yaml"
+        case .formerLayout: "Publish/policy.yaml is not read: each environment has a folder of its own"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
         }
@@ -86,7 +95,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
             .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
-            .noSuchSchema, .noSuchDocument, .developmentKeys:
+            .noSuchSchema, .noSuchDocument, .developmentKeys, .whichEnvironment, .unknownEnvironment, .formerLayout:
             false
         default: true
         }
@@ -95,7 +104,7 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the command line is right, and what the workspace holds stands in the way.
     var isAboutWork: Bool {
         switch self {
-        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys: true
+        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys, .formerLayout: true
         default: false
         }
     }
@@ -126,6 +135,11 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unsaved: "commit it, or overwrite it all the same with --overwrite"
         case .unknownSigner(_, let known), .noSuchSchema(_, let known): "it is one of \(known.joined(separator: ", "))"
         case .noSuchDocument(let word, let known): suggestedName(for: word, among: known)
+        case .whichEnvironment:
+            "say which with --environment NAME, or for all commands here with LITFASS_ENVIRONMENT=NAME"
+        case .unknownEnvironment(let word, let known):
+            suggestedName(for: word, among: known) ?? "it is one of \(known.joined(separator: ", "))"
+        case .formerLayout(let fix): fix
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .developmentKeys: "set development-keys to false before people make keys"
         case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"

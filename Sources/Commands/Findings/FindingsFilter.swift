@@ -91,8 +91,11 @@ struct FindingsFilter: Sendable {
     }
 
     private static func isRead(_ path: String) -> Bool {
-        ["", "Content", "Config", "Publish", "Publish/policy.yaml"].contains(path) || path.hasPrefix("Content/")
-            || path.hasPrefix("Config/")
+        let parts = path.split(separator: "/")
+        guard parts.first == "Publish" else {
+            return ["", "Content", "Config"].contains(path) || path.hasPrefix("Content/") || path.hasPrefix("Config/")
+        }
+        return parts.count < 3 || parts.dropFirst(2) == ["policy.yaml"]
     }
 
     /// Whether there is anything between the commas: nothing would mean all.

@@ -13,12 +13,14 @@ struct PastReleases {
     /// Newest first.
     let records: [ReleaseRecord]
     private let site: ReleaseReader
+    private let siteName: String
 
     init(of folder: Folder, by publisher: Publisher, for invocation: Invocation) async throws {
         sources = RecordedSources(invocation: invocation, folder: folder, publisher: publisher)
         live = try await publisher.live()
         records = try await publisher.releases()
-        site = ReleaseReader(Folder(folder.path + "/Publish/site"))
+        site = ReleaseReader(publisher.site)
+        siteName = publisher.policy.name("site")
     }
 
     /// - Parameter word: the number of a release, 'live', or a moment at which it was live.
@@ -56,7 +58,7 @@ struct PastReleases {
         guard try await live.differingNames(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
             throw RecordedSources.Missing(
                 words:
-                    "release \(live.number) is not in Publish/site, and its sources do not give the digests that were signed",
+                    "release \(live.number) is not in \(siteName), and its sources do not give the digests that were signed",
                 fix: nil)
         }
         return (bundles, ImageSearch(assets: workspace.assets(of: bundles)))
@@ -79,11 +81,11 @@ struct PastReleases {
     private func workspace(of number: Int) async throws -> CheckedWorkspace {
         guard let record = content(of: number) else {
             throw RecordedSources.Missing(
-                words: "release \(number) is not in Publish/site, and nothing is written down of it", fix: nil)
+                words: "release \(number) is not in \(siteName), and nothing is written down of it", fix: nil)
         }
         guard let workspace = try await sources.workspace(of: record) else {
             throw RecordedSources.Missing(
-                words: "release \(number) is not in Publish/site, and its sources have errors by the rules of today",
+                words: "release \(number) is not in \(siteName), and its sources have errors by the rules of today",
                 fix: "litfass restore \(number), then litfass check")
         }
         return workspace

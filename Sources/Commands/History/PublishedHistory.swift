@@ -9,7 +9,10 @@ import Publishing
 struct PublishedHistory {
     /// Changes with whatever of it was published.
     let stamp: [UInt8]
+    /// The environment in which it was published; nil where the workspace has none that can be read.
+    let environment: String?
     private let folder: Folder
+    private let site: Folder?
     private let publisher: Publisher?
     private let invocation: Invocation
     /// Rebuilds the live release; nil where the site has it.
@@ -27,21 +30,32 @@ struct PublishedHistory {
         let invocation: Invocation
     }
 
-    /// - Parameter live: as the history of trust has it; nil before the first release, and where nobody publishes.
+    /// - Parameters:
+    ///   - place: where it was published; nil where the workspace has no environment that can be read.
+    ///   - live: as the history of trust has it; nil before the first release, and where nobody publishes.
     init(
-        of folder: Folder, after live: LiveRelease?, by publisher: Publisher?, for invocation: Invocation
+        of folder: Folder, in place: PublishingFolder?, after live: LiveRelease?, by publisher: Publisher?,
+        for invocation: Invocation
     ) async throws {
         (self.folder, self.publisher, self.invocation) = (folder, publisher, invocation)
-        let timestamp = RelativePath(known: "Publish/site/metadata/timestamp.json")
-        // A site that is damaged has nothing to look back at; whoever publishes into it hears of that.
-        let newest = try? await ReleaseReader(Folder(folder.path + "/Publish/site")).newest()
-        if let live, let publisher, newest ?? 0 < live.number {
+        (environment, site) = (place?.environment, place?.site)
+        if let live, let publisher, await Self.newest(on: site) < live.number {
             rebuild = Rebuild(live: live, publisher: publisher, invocation: invocation)
         } else {
             rebuild = nil
         }
-        stamp =
-            (try folder.readIfPresent(timestamp, limitBytes: 1 << 20) ?? []) + (rebuild?.live.stamp ?? [])
+        stamp = try Self.timestamp(on: site) + (rebuild?.live.stamp ?? [])
+    }
+
+    /// A site that is damaged has nothing to look back at; whoever publishes into it hears of that.
+    private static func newest(on site: Folder?) async -> Int {
+        guard let site else { return 0 }
+        return (try? await ReleaseReader(site).newest()) ?? 0
+    }
+
+    private static func timestamp(on site: Folder?) throws -> [UInt8] {
+        guard let site, try site.exists else { return [] }
+        return try site.readIfPresent(RelativePath(known: "metadata/timestamp.json"), limitBytes: 1 << 20) ?? []
     }
 
     /// The same with the releases, which takes its time; only the first call reads them.
@@ -49,7 +63,8 @@ struct PublishedHistory {
         guard !isLoaded else { return self }
         var loaded = self
         loaded.isLoaded = true
-        var releases = await earlierReleases(of: folder)
+        var releases: [EarlierRelease] = []
+        if let site { releases = await earlierReleases(on: site) }
         if let rebuild {
             if let bundles = try await rebuild.bundles(in: folder) {
                 releases = releases.following(rebuild.live.number, bundles)
@@ -96,17 +111,18 @@ extension Invocation {
 
     /// For whoever does not publish: what is wrong with the history of trust is said, and stops nothing.
     func publishedHistory(in folder: Folder) async throws -> PublishedHistory {
-        guard let policy = try readPolicy(in: folder)?.policy else {
-            return try await PublishedHistory(of: folder, after: nil, by: nil, for: self)
+        let place = try lastPublishing(of: folder)
+        guard let place, let policy = try place.readPolicy()?.policy else {
+            return try await PublishedHistory(of: folder, in: place, after: nil, by: nil, for: self)
         }
-        let publisher = try publisher(in: folder, under: policy)
+        let publisher = publisher(in: place, under: policy)
         var live: LiveRelease?
         do {
             live = try await publisher.live()
         } catch {
             remarkNotCompared(with: "the live release", because: error.description, fix: error.fix)
         }
-        return try await PublishedHistory(of: folder, after: live, by: publisher, for: self)
+        return try await PublishedHistory(of: folder, in: place, after: live, by: publisher, for: self)
     }
 
     fileprivate func remarkNotCompared(with what: String, because why: String, fix: String?) {
@@ -121,9 +137,9 @@ extension [EarlierRelease] {
     }
 }
 
-/// What the local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
-func earlierReleases(of folder: Folder, in language: LanguageTag? = nil) async -> [EarlierRelease] {
-    await ReleaseReader(Folder(folder.path + "/Publish/site")).history(in: language).map {
+/// What a local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
+func earlierReleases(on site: Folder, in language: LanguageTag? = nil) async -> [EarlierRelease] {
+    await ReleaseReader(site).history(in: language).map {
         EarlierRelease(number: $0.number, bundles: $0.bundles)
     }
 }

@@ -38,10 +38,13 @@ struct RecordedSources {
         do {
             return try publisher.sources(stored)
         } catch PublishingFault.file(let fault) where fault.isMissing {
-            throw Missing(
-                words: "its sources are missing from Publish/trust/sources", fix: "bring them back from version control"
-            )
+            throw lost
         }
+    }
+
+    private var lost: Missing {
+        let place = publisher.policy.name("trust/sources")
+        return Missing(words: "its sources are missing from \(place)", fix: "bring them back from version control")
     }
 
     /// The same of a commit.
@@ -68,7 +71,7 @@ struct RecordedSources {
 
     /// What a commit says, nil where it has errors by the rules of today.
     func workspace(ofCommit commit: String?) async throws -> CheckedWorkspace? {
-        try await with(commit: commit) { Workspace.load(from: $0).checked }
+        try await with(commit: commit) { checked($0) }
     }
 
     /// The release with the models that it was made by, where they are at hand.
@@ -83,7 +86,11 @@ struct RecordedSources {
     }
 
     func workspace(of record: ReleaseRecord) async throws -> CheckedWorkspace? {
-        try await with(record) { Workspace.load(from: $0).checked }
+        try await with(record) { checked($0) }
+    }
+
+    private func checked(_ sources: Folder) -> CheckedWorkspace? {
+        Workspace.load(from: sources, environment: publisher.policy.environment).checked
     }
 }
 

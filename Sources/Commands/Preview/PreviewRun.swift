@@ -88,8 +88,9 @@ struct PreviewPages {
     }
 
     private mutating func read() throws {
-        let workspace = try invocation.load(folder, after: before.releases)
-        report = CheckReport(workspace, policy: try invocation.readPolicy(in: folder, of: workspace)?.diagnostics)
+        let workspace = try invocation.load(folder, after: before.releases, for: before.environment)
+        let policies = try PolicyFindings(in: folder, of: workspace)
+        report = CheckReport(workspace, policies: policies.diagnostics, policyCount: policies.count)
         let moment = try Moment(invocation)
         let source = PreviewSource(
             workspace, zone: invocation.zone, moment: moment.isNow ? nil : moment.seconds)

@@ -15,13 +15,13 @@ struct LiveSide {
     /// A tree that has more of it.
     var transport: (any Transport)?
     var images = ImageSearch()
-    /// Whether that is Publish/site, every signature of which was verified.
+    /// Whether that is the workspace's own site, every signature of which was verified.
     var isSite = false
 
     static let option = Option<String?>.text(
         "live", "TREE",
         help: "What is live: a URL, a folder, or 'known' to this clone",
-        defaultText: "'origin' in Publish/policy.yaml, else 'known'")
+        defaultText: "'origin' in the policy, else 'known'")
 }
 
 /// Finds what is live: from an origin, verified with the code of the client, or as this clone knows it.
@@ -45,9 +45,9 @@ struct LiveSearch {
         guard let live = status.live else {
             return LiveSide(release: nil, bundles: [], description: "nothing is published yet")
         }
-        let site = Folder(folder.path + "/Publish/site")
+        let site = publisher.site
         if try await ReleaseReader(site).newest() == live.number {
-            return try await offered(at: site.path, called: "Publish/site")
+            return try await offered(at: site.path, called: publisher.policy.name("site"))
         }
         return try await rebuilt(live)
     }
@@ -86,7 +86,7 @@ struct LiveSearch {
 
     private func firstRoot() throws(ClientFault) -> [UInt8] {
         do {
-            return try TrustedRoot.read(folder.path + "/Publish/trust/1.root.json", for: invocation).bytes
+            return try TrustedRoot.read(publisher.firstRoot, for: invocation).bytes
         } catch let fault as FileFault {
             throw ClientFault(.file(fault))
         } catch {

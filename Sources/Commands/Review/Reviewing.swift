@@ -76,8 +76,8 @@ struct Reviewing {
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
         let now = try Moment(invocation).seconds
-        let before = await invocation.withModels(await earlierReleases(of: folder), in: folder, by: publisher)
-        let workspace = try invocation.load(folder, after: before)
+        let before = await invocation.withModels(await earlierReleases(on: publisher.site), in: folder, by: publisher)
+        let workspace = try invocation.load(folder, after: before, for: publisher.policy.environment)
         invocation.leaveToTheEnd(workspace)
         var (checked, findings) = try invocation.judged(workspace, in: folder)
         try status.requireProduct(checked.productName)
@@ -110,7 +110,7 @@ struct Reviewing {
     }
 
     private func reviewOfRelease(_ number: Int, _ comparing: Comparison) async throws -> Review {
-        let checked = Workspace.load(from: folder).checked
+        let checked = Workspace.load(from: folder, environment: publisher.policy.environment).checked
         guard case .withLive = comparing else {
             return Review(
                 status: status, live: unseen, bundles: [], rebuilt: .nothing, findings: nil, editors: editors([]),
@@ -129,7 +129,7 @@ struct Reviewing {
 
     /// By their digests: a tree need not be trusted for that.
     private func bundles(ofRelease number: Int, beside live: LiveSide) async throws -> [ContentBundle] {
-        let site = FolderTransport(path: folder.path + "/Publish/site")
+        let site = FolderTransport(path: publisher.site.path)
         let tree = live.transport ?? site
         let reader = ReleaseReader(tree)
         // A tree that does not have the release says nothing of what it said.

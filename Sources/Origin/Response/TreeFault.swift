@@ -42,7 +42,7 @@ extension TreeFault {
     package var fix: String? {
         switch self {
         case .noIndex(_, let tree?): "did you mean '\(tree)'?"
-        case .noFolder, .noIndex: "publish a release first: 'litfass publish' makes the folder Publish/site"
+        case .noFolder, .noIndex: "publish a release first: 'litfass publish' makes the folder Publish/ENVIRONMENT/site"
         case .notTrusted: "see with 'litfass verify' and the same root all that does not hold"
         case .notWhole: "copy the tree again; until then these files are answered with 503"
         case .of(_, let fault): fault.fix

@@ -3,7 +3,7 @@ import Files
 import JSON
 import Trust
 
-/// The candidate on the disk, `Publish/candidate/`: small text files, good to commit.
+/// The candidate on the disk, `candidate/`: small text files, good to commit.
 ///
 /// `candidate.json` says what it is about and names the digest of every statement; `content.json` and so on are the statements;
 /// `signatures/ID.json` holds what one person has signed, so that people who sign in different branches never write the same

@@ -16,7 +16,7 @@ package struct SignerNames: Sendable {
     }
 
     /// Where the private half of a key lies, from the workspace on; nil where it is not here.
-    package func privateKeyFile(of keyID: String) -> String? { files[keyID].map { "Publish/keys/\($0)" } }
+    package func privateKeyFile(of keyID: String) -> String? { files[keyID].map { policy.name("keys/\($0)") } }
 
     /// The id of the signer whose key this is, or was.
     package func signer(of keyID: String) -> String? { owners[keyID] }

@@ -1,6 +1,6 @@
 package import Bundles
 
-/// Who must sign what, how many of them, and for how long a signature lasts: `Publish/policy.yaml`.
+/// Who must sign what, how many of them, and for how long a signature lasts: `policy.yaml` of an environment.
 package struct Policy: Hashable, Sendable {
     /// The roles of a repository: the four of TUF (§2.1) and the two that content is delegated to by class.
     package enum Role: String, Hashable, Sendable, CaseIterable {
@@ -51,6 +51,8 @@ package struct Policy: Hashable, Sendable {
     /// The id of the key that a machine holds to sign `snapshot` and `timestamp`.
     package static let onlineSigner = "online"
 
+    /// The environment that is published by it.
+    package let environment: String
     /// In the order of the file.
     package let people: [Person]
     /// One for each role.
@@ -63,9 +65,11 @@ package struct Policy: Hashable, Sendable {
     package let aliases: [BundleName]
 
     init(
-        people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil, aliases: [BundleName] = []
+        of environment: String, people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil,
+        aliases: [BundleName] = []
     ) {
         precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
+        self.environment = environment
         self.people = people
         self.rules = rules
         self.developmentKeys = developmentKeys
@@ -77,6 +81,15 @@ package struct Policy: Hashable, Sendable {
         guard let rule = rules[role] else { preconditionFailure("a policy has a rule for each role") }
         return rule
     }
+
+    /// The environment that may be published with keys under a passphrase that everybody knows.
+    package static let development = "development"
+
+    /// The path of something in the environment's folder, from the workspace on, for people.
+    package func name(_ path: String) -> String { "Publish/\(environment)/\(path)" }
+
+    /// The same of an environment that is not known where the words are made; whoever shows them puts the folder in its place.
+    package static let anyFolder = "Publish/ENVIRONMENT"
 
     /// Bytes of a signer's id.
     static let idLimit = 64

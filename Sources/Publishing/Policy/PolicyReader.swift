@@ -6,12 +6,13 @@ extension Policy {
     /// What a policy file says, and everything that is wrong with it; no policy where there is an error.
     /// - Parameters:
     ///   - path: as diagnostics name the file.
+    ///   - environment: that it is the policy of.
     ///   - bundles: names of those that can have an alias; nil where nobody knows them.
     package static func read(
-        _ bytes: [UInt8], path: String, bundles: [BundleName]? = nil
+        _ bytes: [UInt8], path: String, of environment: String = Policy.development, bundles: [BundleName]? = nil
     ) -> (policy: Policy?, diagnostics: [Diagnostic]) {
         let file = parseYAML(path: path, bytes: bytes)
-        var reader = PolicyReader(diagnostics: file.diagnostics, bundles: bundles)
+        var reader = PolicyReader(diagnostics: file.diagnostics, environment: environment, bundles: bundles)
         let policy = reader.policy(in: file)
         let hasErrors = reader.diagnostics.contains { $0.severity == .error }
         return (hasErrors ? nil : policy, reader.diagnostics.sorted())
@@ -21,6 +22,7 @@ extension Policy {
 /// Collects what is wrong with a policy while it reads on.
 struct PolicyReader {
     var diagnostics: [Diagnostic]
+    let environment: String
     let bundles: [BundleName]?
 
     enum Key {
@@ -49,11 +51,24 @@ struct PolicyReader {
         // Where nobody is named, one report is enough: not one more for each signer.
         let known = people.isEmpty ? nil : people.map(\.id) + [Policy.onlineSigner]
         let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
-        let developmentKeys = root["development-keys"].map { boolean($0, "development-keys") } ?? false
+        let developmentKeys = root["development-keys"].map { self.developmentKeys($0) } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
         let origin = root["origin"].flatMap { self.origin($0) }
         let aliases = root["aliases"].map { self.aliases($0) } ?? []
-        return Policy(people: people, rules: rules, developmentKeys: developmentKeys, origin: origin, aliases: aliases)
+        return Policy(
+            of: environment, people: people, rules: rules, developmentKeys: developmentKeys, origin: origin,
+            aliases: aliases)
+    }
+
+    /// Whoever knows the passphrase could sign for phones.
+    private mutating func developmentKeys(_ node: Node) -> Bool {
+        let value = boolean(node, "development-keys")
+        guard value, environment != Policy.development else { return value }
+        error(
+            .developmentKeys, at: node,
+            "'development-keys' would let everybody sign for '\(environment)': their passphrase is known",
+            fix: "remove the line, and make keys with 'litfass keys new ID --environment \(environment)'")
+        return false
     }
 
     private mutating func origin(_ node: Node) -> String? {

@@ -1,7 +1,7 @@
 package import JSON
 
 extension Policy {
-    /// The schema of `Publish/policy.yaml`, made of the keys by which it is read.
+    /// The schema of an environment's `policy.yaml`, made of the keys by which it is read.
     package static let schema: Schema = {
         let text = JSON.text()
         let person = JSON.schema(
@@ -23,7 +23,7 @@ extension Policy {
                 ], required: PolicyReader.Key.neededOfRule))
         let roles = PolicyReader.Key.roles
         return Schema(
-            name: "policy.json", title: "Who signs what", files: ["Publish/policy.yaml"],
+            name: "policy.json", title: "Who signs what", files: ["Publish/*/policy.yaml"],
             JSON.mapping(
                 PolicyReader.Key.policy,
                 [

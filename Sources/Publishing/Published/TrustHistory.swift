@@ -12,7 +12,7 @@ extension TrustLimits {
     }
 }
 
-/// The public history of trust in `Publish/trust/`: every root from the first on, and what was published last.
+/// The public history of trust in `trust/`: every root from the first on, and what was published last.
 ///
 /// The roots are what clients follow; the rest is what a client would have kept of our last publication, so that a site that
 /// somebody set back is noticed. Both can be read by everybody.

@@ -31,7 +31,7 @@ package struct SourceFile: Hashable, Sendable {
     }
 }
 
-/// The sources of releases that no commit holds, `Publish/trust/sources/`: each file once, under its digest. Nothing is ever
+/// The sources of releases that no commit holds, `trust/sources/`: each file once, under its digest. Nothing is ever
 /// taken out of it, and `.gitattributes` beside them sees to it that no clone has them with other line ends.
 extension Publisher {
     private static let sourceBytes = 16 << 20

@@ -20,13 +20,14 @@ package struct Publisher: Sendable {
     let limits: TrustLimits
     let publishing: Folder
     let trust: Folder
-    let site: Folder
+    /// What an origin serves.
+    package let site: Folder
     let candidates: CandidateFolder
     let passphrases: Passphrases
     private let cache: CompressionCache
 
     /// - Parameters:
-    ///   - folder: the workspace's `Publish/`, with `keys/`, `trust/`, `candidate/`, `site/` and `cache/` in it.
+    ///   - folder: the environment's, with `keys/`, `trust/`, `candidate/`, `site/` and `cache/` in it.
     ///   - passphrases: asked where keys are not for development.
     package init(
         in folder: Folder, policy: Policy, limits: TrustLimits = TrustLimits(),
@@ -44,6 +45,9 @@ package struct Publisher: Sendable {
         candidates = CandidateFolder(folder: below("candidate"), limits: limits)
         cache = CompressionCache(below("cache"))
     }
+
+    /// The path of the root with which trust begins.
+    package var firstRoot: String { trust.path + "/1.root.json" }
 
     /// What opens the key of a signer.
     package func passphrase(of signer: String) throws(PublishingFault) -> [UInt8] { try passphrases(signer) }

@@ -140,7 +140,7 @@ extension Publisher {
     }
 
     /// Where a record stands, for a person.
-    package static func recordName(_ release: Int) -> String { "Publish/trust/releases/\(release).json" }
+    package func recordName(_ release: Int) -> String { policy.name("trust/releases/\(release).json") }
 
     private static func recordPath(_ name: String) -> RelativePath { RelativePath(known: "releases/\(name)") }
 }

@@ -20,7 +20,7 @@ package struct ReviewNote: Hashable, Sendable {
 
 extension Publisher {
     /// Where the note stands, from the workspace on.
-    package static let noteName = "Publish/cache/review.json"
+    package var noteName: String { policy.name("cache/review.json") }
     private static let notePath = RelativePath(known: "review.json")
     /// Of the whole note, which has some hundred bytes.
     private static let noteLimitBytes = 1 << 16

@@ -77,7 +77,9 @@ package struct StatusText {
             guard status.hasRoot else {
                 return status.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
             }
-            guard status.difference.isEmpty else { return "litfass root propose, to make Publish/policy.yaml count" }
+            guard status.difference.isEmpty else {
+                return "litfass root propose, to make \(status.policy.name("policy.yaml")) count"
+            }
             guard status.release == nil else { return nil }
             return status.policy.developmentKeys ? "litfass publish" : "litfass propose"
         }
@@ -87,7 +89,8 @@ package struct StatusText {
             if !groups.contains(group) { groups.append(group) }
         }
         guard !groups.isEmpty else { return "litfass publish, where the online key and the site are" }
-        return "commit and push Publish/candidate; then 'litfass sign' by \(groups.joined(separator: ", and by "))"
+        return
+            "commit and push \(status.policy.name("candidate")); then 'litfass sign' by \(groups.joined(separator: ", and by "))"
     }
 
     /// What somebody does who has reviewed it.

@@ -15,7 +15,7 @@ package struct ConfigurationReader {
     private let rules: RuleIndex
 
     package static let keys = [
-        "product", "environment", "source-language", "default-language", "languages", "bundles", "severities",
+        "product", EnvironmentsReader.key, "source-language", "default-language", "languages", "bundles", "severities",
         NamesReader.key, "zone",
     ]
     package static let languageKeys = ["fallback", "coverage"]
@@ -26,9 +26,9 @@ package struct ConfigurationReader {
 
     package mutating func read(_ root: Node) -> WorkspaceConfiguration? {
         guard var settings = MappingReader(root, what: "the workspace", findings: &findings) else { return nil }
-        settings.allow(Self.keys)
+        settings.allow(Self.keys + EnvironmentsReader.formerKeys(of: root))
         let product = name("product", sample: "corona-warn-app", &settings)
-        let environment = name("environment", sample: "production", &settings)
+        let environments = EnvironmentsReader(limits: limits).read(&settings)
         let languagesNode = settings.require("languages", sample: "{de: {}, en: {fallback: [de]}}")
         // What is missing is advised by what is there.
         let declared = languagesNode.flatMap { $0.kind == .mapping ? $0.entries.first?.key.text : nil }
@@ -41,20 +41,16 @@ package struct ConfigurationReader {
         let languages = languagesNode.flatMap { self.languages($0) }
         let bundles = bundlesNode.flatMap { self.bundles($0) }
         let names = names(root[NamesReader.key], in: languages)
-        guard let product, let environment, let source, let standard, let languages, let bundles else { return nil }
+        guard let product, let environments, let source, let standard, let languages, let bundles else { return nil }
         let before = findings.count
         check(source, root["source-language"], isAmong: languages)
         check(standard, root["default-language"], isAmong: languages)
         checkFallbacks(of: languages, source: source)
         guard findings.count == before else { return nil }
         return WorkspaceConfiguration(
-            product: product, environment: environment, identityNodes: both(root["product"], root["environment"]),
-            sourceLanguage: source, defaultLanguage: standard, languages: languages, bundles: bundles, names: names,
+            product: product, environments: environments, productNode: root["product"], sourceLanguage: source,
+            defaultLanguage: standard, languages: languages, bundles: bundles, names: names,
             zone: zone)
-    }
-
-    private func both(_ product: Node?, _ environment: Node?) -> (product: Node, environment: Node)? {
-        product.flatMap { product in environment.map { (product, $0) } }
     }
 
     /// In which days begin.

@@ -37,9 +37,12 @@ package struct WorkspaceConfiguration: Sendable {
     }
 
     package let product: String
-    package let environment: String
-    /// Where the file says the product and the environment.
-    package let identityNodes: (product: Node, environment: Node)?
+    /// With their places, in the order in which a release moves.
+    package let environments: [Name]
+    /// For which bundles are made: the first, unless another one is asked for.
+    package var environment: String
+    /// Where the file says the product.
+    package let productNode: Node?
     package let sourceLanguage: LanguageTag
     package let defaultLanguage: LanguageTag
     /// In the order in which a person should see them.
@@ -55,13 +58,14 @@ package struct WorkspaceConfiguration: Sendable {
     let chains: [[Int]]
 
     package init(
-        product: String, environment: String, identityNodes: (product: Node, environment: Node)? = nil,
+        product: String, environments: [Name], productNode: Node? = nil,
         sourceLanguage: LanguageTag, defaultLanguage: LanguageTag, languages: [Language], bundles: [BundlePlan],
         names: [Names.Name], zone: TimeZoneRules?
     ) {
         self.product = product
-        self.environment = environment
-        self.identityNodes = identityNodes
+        self.environments = environments
+        environment = environments.first?.text ?? EnvironmentsReader.development
+        self.productNode = productNode
         self.sourceLanguage = sourceLanguage
         self.defaultLanguage = defaultLanguage
         self.languages = languages

@@ -12,10 +12,10 @@ let folder = try TemporaryFolder()
 for part in ["Content", "Config"] {
     try FileManager.default.copyItem(at: checkout.appending(path: part), to: folder.url.appending(path: part))
 }
-let publish = folder.url.appending(path: "Publish")
+let publish = folder.url.appending(path: "Publish/development")
 try FileManager.default.createDirectory(at: publish, withIntermediateDirectories: true)
 try FileManager.default.copyItem(
-    at: checkout.appending(path: "Publish/policy.yaml"), to: publish.appending(path: "policy.yaml"))
+    at: checkout.appending(path: "Publish/development/policy.yaml"), to: publish.appending(path: "policy.yaml"))
 
 struct Failed: Error { let words: String }
 
