@@ -1,6 +1,8 @@
+import Delivery
 import Files
 import JSON
 import LitfassClient
+import Processes
 import Publishing
 import Terminals
 import Trust
@@ -11,7 +13,8 @@ extension Command {
         summary: "Verify a published tree: signatures, digests and expiry",
         discussion: """
             Follows every signature from the root, downloads every file and compares it with its length and digest. \
-            All faults are reported, not only the first.
+            All faults are reported, not only the first. In a workspace, or with --against, a tree that is behind what was \
+            published does not hold.
 
             With --at +30d it also says whether somebody has to sign or renew before then; what 'litfass renew' signs \
             is judged two days ahead at most.
@@ -21,7 +24,9 @@ extension Command {
             .optional(
                 "TREE", "A folder or URL (default: Publish/site)")
         ],
-        options: [VerifyRun.root.shape, Moment.option.shape, people.shape, workspace.shape, format.shape],
+        options: [
+            VerifyRun.root.shape, PublishedSource.option.shape, Moment.option.shape, people.shape, workspace.shape, format.shape,
+        ],
         examples: [
             Example(
                 line: "litfass verify https://content.example.org/ --root 1.root.json --at +30d",
@@ -72,7 +77,8 @@ private struct VerifyRun {
             isOfPeople: invocation[Command.people])
         let report = InspectionReport(
             inspection: inspection, tree: tree.words, root: root.path, watch: watch,
-            setBack: try await setBack(inspection.number, under: policy))
+            setBack: try await setBack(inspection.number, under: policy),
+            lag: try await lag(of: inspection, under: policy, trusting: root.bytes))
         invocation.answer([report.text], json: report.json)
         return report.exitCode
     }
@@ -102,6 +108,20 @@ private struct VerifyRun {
             return "\(TrustFault.rolledBack(role, trusted: trusted, offered: offered)): the site was set back"
         }
         return "\(ReviewFault.setBack(live: number, known: known, place: "Publish/site"))"
+    }
+
+    /// By how much another tree is behind what was published, in words: of `--against`, or of the workspace whose root is believed.
+    private func lag(
+        of inspection: TreeInspection, under policy: Policy?, trusting root: [UInt8]
+    ) async throws -> String? {
+        guard invocation.optionalOperand(0) != nil, policy != nil || invocation[PublishedSource.option] != nil else {
+            return nil
+        }
+        let clone = try ScratchFolder(in: invocation.context)
+        let source = try PublishedSource.find(for: invocation, scratch: clone.folder)
+        try source?.update(for: invocation)
+        guard let published = try await source?.state(trusting: root, for: invocation) else { return nil }
+        return Lag(of: inspection.roles, behind: published).sentence(published)
     }
 
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {

@@ -51,7 +51,7 @@ struct CommandDispatch {
             let line = try LineParser.parse(words, of: command)
             return try await command.run(Invocation(line: line, context: context, console: console))
         } catch is FindingsShown {
-            return .diagnostics
+            return command.failure ?? .diagnostics
         } catch {
             return report(FaultWords(for: error), of: command)
         }
@@ -96,7 +96,7 @@ struct CommandDispatch {
         for detail in words.details { console.problems.line("  \(detail)") }
         if let fix = words.fix { console.problems.line("  fix: \(fix)") }
         if words.code == .usage, words.showsUsage, let command { console.problems.line(Help.usage(of: command)) }
-        return words.code
+        return command?.failure ?? words.code
     }
 }
 
