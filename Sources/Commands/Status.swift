@@ -109,7 +109,7 @@ private struct StatusReport {
     /// Ends are moments: a rule sees them come closer also where nobody writes the file any more.
     var metrics: String {
         var text = MetricsText()
-        func add(_ name: String, _ help: String, _ samples: [(labels: String, value: Double)]) {
+        func add(_ name: String, help: String, _ samples: [(labels: String, value: Double)]) {
             guard !samples.isEmpty else { return }
             text.add("litfass_published_" + name, type: "gauge", help: help, samples: samples)
         }
@@ -117,24 +117,26 @@ private struct StatusReport {
             status.roles.map { (MetricsText.labels([("role", $0.role.rawValue)]), value($0)) }
         }
         add(
-            "status_timestamp_seconds", "When the workspace was looked at.",
+            "status_timestamp_seconds", help: "When the workspace was looked at.",
             [("", Double(now.secondsSinceEpoch))])
-        add("release", "The release that is live; 0 before the first.", [("", Double(status.release ?? 0))])
-        add("role_version", "Version of a role's metadata.", roles { Double($0.version) })
+        add("release", help: "The release that is live; 0 before the first.", [("", Double(status.release ?? 0))])
+        add("role_version", help: "Version of a role's metadata.", roles { Double($0.version) })
         add(
-            "role_expires_timestamp_seconds", "When a role's metadata expire.",
+            "role_expires_timestamp_seconds", help: "When a role's metadata expire.",
             roles { Double($0.expires.secondsSinceEpoch) })
         add(
-            "role_due_timestamp_seconds", "From when on a role is to be signed again.",
+            "role_due_timestamp_seconds", help: "From when on a role is to be signed again.",
             roles { Double($0.due.secondsSinceEpoch) })
-        add("candidate", "Whether a release is proposed that is not published.", [("", status.candidate == nil ? 0 : 1)])
         add(
-            "signatures_missing", "Signatures of people that the proposed release lacks.",
+            "candidate_timestamp_seconds", help: "When the release was proposed that is not published.",
+            status.candidate.map { [("", Double($0.occasion.proposed.secondsSinceEpoch))] } ?? [])
+        add(
+            "signatures_missing", help: "Signatures of people that the proposed release lacks.",
             status.demands.filter { Policy.Role.ofPeople.contains($0.role) }.map { demand in
                 let labels = [("role", demand.role.rawValue), ("under", demand.isOfPreviousRoot ? "previous" : "new")]
                 return (MetricsText.labels(labels), Double(max(0, demand.threshold - demand.signed.count)))
             })
-        add("site_refused", "Whether phones refuse the workspace's own site.", [("", refusal == nil ? 0 : 1)])
+        add("site_refused", help: "Whether phones refuse the workspace's own site.", [("", refusal == nil ? 0 : 1)])
         return text.text
     }
 

@@ -25,7 +25,8 @@ extension Command {
                 "TREE", "A folder or URL (default: Publish/site)")
         ],
         options: [
-            VerifyRun.root.shape, PublishedSource.option.shape, Moment.option.shape, people.shape, workspace.shape, format.shape,
+            VerifyRun.root.shape, PublishedSource.option.shape, Moment.option.shape, people.shape, workspace.shape,
+            format.shape,
         ],
         examples: [
             Example(

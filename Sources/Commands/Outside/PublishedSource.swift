@@ -15,7 +15,7 @@ enum PublishedSource: Sendable {
     case tree(TreeAddress)
 
     static let option = Option<String?>.text(
-        "against", "WHAT", help: "What was published: a workspace, a git remote or a tree",
+        "against", "WHAT", help: "A workspace, a git remote or another tree",
         defaultText: "the workspace")
 
     /// - Parameter scratch: an empty folder, for a clone.
@@ -30,7 +30,9 @@ enum PublishedSource: Sendable {
         }
         let folder = Folder(invocation.absolute(word))
         if !isRemote(word), try folder.exists {
-            if try folder.exists(RelativePath(known: "Config/workspace.yaml")) { return .workspace(folder, words: word) }
+            if try folder.exists(RelativePath(known: "Config/workspace.yaml")) {
+                return .workspace(folder, words: word)
+            }
             if try folder.exists(RelativePath(known: "objects")) { return .repository(folder.path, clone: scratch) }
         }
         return isRemote(word) ? .repository(word, clone: scratch) : .tree(try TreeAddress(word, in: invocation))

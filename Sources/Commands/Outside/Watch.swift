@@ -10,17 +10,17 @@ extension Command {
         summary: "Look at published trees from outside, as a monitor",
         discussion: """
             Compares what each URL serves with what was published: versions, signatures, expiry, every file and its \
-            compressed forms, caches, certificate, clock. A line a check, with a remedy.
-
-            Exit codes are those of Nagios. Without --once it goes on, and prints what changes.
+            compressed forms, caches, certificate, clock. A line a check, with a remedy. Without --once it goes on, and \
+            prints what changes. Exit codes are those of Nagios.
             """,
         article: "Monitoring",
         operands: [.any("URL", "Where trees are served")],
         options: [
             WatchRun.once.shape, WatchRun.every.shape, PublishedSource.option.shape, WatchRun.metrics.shape,
             WatchRun.warning.shape, WatchRun.critical.shape, WatchRun.cors.shape, WatchRun.root.shape,
-            workspace.shape, WatchRun.format.shape,
+            WatchRun.format.shape,
         ],
+        otherOptions: [workspace.shape],
         examples: [
             Example(line: "litfass watch --once https://content.example.org/", meaning: "For Nagios"),
             Example(line: "litfass watch URL --metrics 127.0.0.1:9181", meaning: "For Prometheus"),
@@ -43,16 +43,16 @@ struct WatchRun {
     static let every = Option<String?>.text(
         "every", "SPAN", help: "How often to look", defaultText: "60s", expectation: Span.expectation)
     static let metrics = Option<String?>.text(
-        "metrics", "FILE|ADDRESS", help: "Write metrics there after each look, or serve /metrics at IP:PORT")
+        "metrics", "FILE|ADDRESS", help: "Metrics as a file, or served at IP:PORT")
     static let warning = Option<String?>.text(
-        "warning", "SPAN", help: "Warn when that is left of what people sign", defaultText: "30d",
+        "warning", "SPAN", help: "Warn so long before people must sign", defaultText: "30d",
         expectation: Span.expectation)
     static let critical = Option<String?>.text(
-        "critical", "SPAN", help: "Critical when that is left of it", defaultText: "7d", expectation: Span.expectation)
+        "critical", "SPAN", help: "The same for critical", defaultText: "7d", expectation: Span.expectation)
     static let cors = Option<String?>.text(
-        "cors", "ORIGIN", help: "A web app that must be able to read it, as https://app.example.org")
+        "cors", "ORIGIN", help: "A web app that must be able to read it")
     static let root = Option<String?>.text(
-        "root", "FILE", help: "The root of trust", defaultText: "the first one of what was published")
+        "root", "FILE", help: "The root of trust", defaultText: "that of what was published")
     static let format = Option<WatchFormat>.choice("format", "text, json or prometheus", default: .text)
 
     let invocation: Invocation

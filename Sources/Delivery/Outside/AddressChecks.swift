@@ -25,7 +25,7 @@ struct AddressChecks {
         return (content + server).compactMap(\.self)
     }
 
-    var found: TreeInspection? { try? sighting.inspection.get() }
+    var found: TreeInspection? { sighting.found }
 
     private var fault: ClientFault? {
         if case .failure(let fault) = sighting.inspection { fault } else { nil }
@@ -37,7 +37,7 @@ struct AddressChecks {
     private var reachable: Check? {
         guard !sighting.seen.answers.isEmpty, !isEmpty else { return nil }
         let bytes = sighting.seen.answers.reduce(0) { $0 + $1.body.count }
-        return Check(.reachable, .ok, "\(sighting.seen.answers.count) answers, \(bytes) bytes")
+        return Check(.reachable, is: .ok, "\(sighting.seen.answers.count) answers, \(bytes) bytes")
     }
 
     private var isEmpty: Bool {
@@ -48,25 +48,25 @@ struct AddressChecks {
     private var unreachable: Check {
         if isEmpty {
             return Check(
-                .reachable, .critical, "there is no metadata/timestamp.json, and so no release",
+                .reachable, is: .critical, "there is no metadata/timestamp.json, and so no release",
                 remedy: "name the URL below which metadata/ and targets/ are served, or bring a release there")
         }
         return Check(
-            .reachable, .critical, fault.map { "\($0)" } ?? "nothing was answered",
+            .reachable, is: .critical, fault.map { "\($0)" } ?? "nothing was answered",
             remedy: "see whether the server runs, and whether its name, port and certificate are those of the address")
     }
 
     private var signatures: Check {
         if let fault {
-            return Check(.signatures, .critical, "\(fault)", remedy: Self.renew)
+            return Check(.signatures, is: .critical, "\(fault)", remedy: Self.renew)
         }
         if let refusal = sighting.refusal, let published {
             return Check(
-                .signatures, .critical, "phones that know root \(published.root) refuse it: \(refusal)",
+                .signatures, is: .critical, "phones that know root \(published.root) refuse it: \(refusal)",
                 remedy: Self.renew)
         }
         let roles = sighting.roles.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
-        return Check(.signatures, .ok, "every signature and threshold holds: \(roles)")
+        return Check(.signatures, is: .ok, "every signature and threshold holds: \(roles)")
     }
 
     private static let renew =
@@ -75,27 +75,30 @@ struct AddressChecks {
     private var release: Check? {
         guard let found else { return nil }
         let shown = "release \(found.number) under root \(sighting.version(.root) ?? 0)"
-        guard let published else { return Check(.release, .ok, "\(shown); there is nothing to compare it with") }
+        guard let published else { return Check(.release, is: .ok, "\(shown); there is nothing to compare it with") }
         if found.number > published.release || (sighting.version(.root) ?? 0) > published.root {
             return Check(
-                .release, .warning,
+                .release, is: .warning,
                 "\(shown) is newer than what \(published.source) has: release \(published.release) under root \(published.root)",
                 remedy: "find out who published; where that is in order, bring \(published.source) up to date")
         }
         let lag = Lag(of: found.roles, behind: published)
         guard !lag.isNone else {
             let renewals = lag.renewals > 0 ? ", timestamp \(lag.renewals) behind" : ""
-            return Check(.release, .ok, "\(shown), as published\(renewals)")
+            return Check(.release, is: .ok, "\(shown), as published\(renewals)")
         }
-        let remedy = "bring release \(published.release) there, or empty the cache that keeps the older one"
+        let remedy =
+            lag.releases == 0
+            ? "bring the newest roots there, or empty the cache that answers 404 for them"
+            : "bring release \(published.release) there, or empty the cache that keeps the older one"
         let words = "\(shown): behind by \(lag.words)"
         if let since = lag.since ?? past.behindSince {
             let time = now - since
             return Check(
-                .release, limits.lag.state(time), "\(words), for \(DurationText.rough(time))", remedy: remedy)
+                .release, is: limits.lag.state(time), "\(words), for \(DurationText.rough(time))", remedy: remedy)
         }
         let isOneRelease = lag.releases == 1 && lag.roots == 0
-        return Check(.release, isOneRelease ? .warning : .critical, words, remedy: remedy)
+        return Check(.release, is: isOneRelease ? .warning : .critical, words, remedy: remedy)
     }
 
     private var rollback: Check? {
@@ -108,21 +111,24 @@ struct AddressChecks {
         if !gone.isEmpty {
             let isRenewal = gone.allSatisfy { $0.role == .timestamp }
             return Check(
-                .rollback, isRenewal ? .warning : .critical, gone.map(\.words).joined(separator: ", "), remedy: remedy)
+                .rollback, is: isRenewal ? .warning : .critical, gone.map(\.words).joined(separator: ", "),
+                remedy: remedy)
         }
         if let first = sighting.version(.timestamp), let last = lastTimestamp, last != first {
             return Check(
-                .rollback, last < first ? .warning : .ok,
+                .rollback, is: last < first ? .warning : .ok,
                 "timestamp \(first) was answered, and then \(last)", remedy: remedy)
         }
-        return Check(.rollback, .ok, past.versions.isEmpty ? "nothing seen before" : "nothing went back")
+        return Check(.rollback, is: .ok, past.versions.isEmpty ? "nothing seen before" : "nothing went back")
     }
 
     /// The version of the timestamp that was answered at the end.
     private var lastTimestamp: Int? {
+        // One that is malformed is the matter of other checks, in the next round.
         guard let last = sighting.last, last.status == 200, last.contentCoding == "identity",
             let envelope = try? Envelope(parsing: UntrustedBytes(last.body), as: .timestamp, limits: .desk)
         else { return nil }
+        // The same.
         return (try? Timestamp(envelope.signed))?.version
     }
 
@@ -131,7 +137,8 @@ struct AddressChecks {
         let missing = sighting.roots.filter { $0.bytes == nil }.map { "\($0.version).root.json" }
         let remedy = "bring every root of the tree's metadata/ there: older apps follow them one by one"
         if !missing.isEmpty {
-            return Check(.roots, .critical, "\(listed(missing)) missing, of roots \(first) to \(last)", remedy: remedy)
+            return Check(
+                .roots, is: .critical, "\(listed(missing)) missing, of roots \(first) to \(last)", remedy: remedy)
         }
         let others = sighting.roots.filter { root in
             guard let published, published.roots.indices.contains(root.version - 1) else { return false }
@@ -139,10 +146,10 @@ struct AddressChecks {
         }
         if !others.isEmpty {
             return Check(
-                .roots, .critical,
+                .roots, is: .critical,
                 "\(listed(others.map { "\($0.version).root.json" })) not what was published", remedy: remedy)
         }
-        return Check(.roots, .ok, first == last ? "root \(first) is there" : "roots \(first) to \(last) are there")
+        return Check(.roots, is: .ok, first == last ? "root \(first) is there" : "roots \(first) to \(last) are there")
     }
 
     private var expiry: Check? {
@@ -160,10 +167,10 @@ struct AddressChecks {
         }
         guard let first = bad.first else {
             let nearest = judged.sorted { $0.left < $1.left }.prefix(2).map { words($0.role, $0.left) }
-            return Check(.expiry, .ok, nearest.joined(separator: ", "))
+            return Check(.expiry, is: .ok, nearest.joined(separator: ", "))
         }
         return Check(
-            .expiry, .worst(of: bad.map(\.state)), bad.map { words($0.role, $0.left) }.joined(separator: ", "),
+            .expiry, is: .worst(of: bad.map(\.state)), bad.map { words($0.role, $0.left) }.joined(separator: ", "),
             remedy: first.role.isOfMachine
                 ? "see whether the timer of 'litfass renew' runs, and whether what it signs gets here"
                 : "litfass propose, and have it signed: 'litfass status' says by whom")
@@ -174,13 +181,13 @@ struct AddressChecks {
         guard found.findings.isEmpty else {
             let isTrusted = !found.findings.contains { $0.kind == .notTrusted }
             let remedy = "bring the files there again" + (isTrusted ? "" : ", and find out who changed them")
-            return Check(.files, .critical, listed(found.findings.map(\.words)), remedy: remedy)
+            return Check(.files, is: .critical, listed(found.findings.map(\.words)), remedy: remedy)
         }
         let metadata = sighting.seen.files.keys.count { $0.hasPrefix("metadata/") }
         let bundles = found.bundles.count + found.shapedBundles.count
         let others = found.otherTargets.isEmpty ? "" : ", \(counted(found.otherTargets.count, "other target"))"
         return Check(
-            .files, .ok,
+            .files, is: .ok,
             "\(counted(bundles, "bundle"))\(others) and \(counted(metadata, "file")) of metadata, as signed")
     }
 
@@ -191,9 +198,10 @@ struct AddressChecks {
             .map { "\($0.path) is not that of release \(published.release)" }
         guard missing.isEmpty, others.isEmpty else {
             return Check(
-                .copies, .warning, listed(missing + others), remedy: "bring these files there too; phones do not need them")
+                .copies, is: .warning, listed(missing + others),
+                remedy: "bring these files there too; phones do not need them")
         }
-        return Check(.copies, .ok, "\(counted(sighting.copies.count, "file")) beside the release, as published")
+        return Check(.copies, is: .ok, "\(counted(sighting.copies.count, "file")) beside the release, as published")
     }
 
     private var variants: Check? {
@@ -204,12 +212,12 @@ struct AddressChecks {
                 .map { (moment: $0, bundle: bundle.targetName.string) }
         }
         guard let first = next.map(\.moment).min() else {
-            return Check(.variants, .ok, "phones go on showing what they show until the next release")
+            return Check(.variants, is: .ok, "phones go on showing what they show until the next release")
         }
         let names = Set(next.filter { $0.moment == first }.map(\.bundle)).sorted()
         let moment = Instant(secondsSinceEpoch: first)
         return Check(
-            .variants, .ok,
+            .variants, is: .ok,
             "\(listed(names, atMost: 3)) next \(names.count == 1 ? "shows" : "show") something else on \(moment), in \(DurationText.rough(moment - now))"
         )
     }
@@ -221,12 +229,20 @@ struct AddressChecks {
     }
 }
 
+/// A path with the beginning of its digest: `targets/a2904545….parameters.json`.
+func short(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+        let digest = part.prefix { $0.isHexDigit }
+        return digest.count == 64 ? digest.prefix(8) + "…" + part.dropFirst(64) : String(part)
+    }.joined(separator: "/")
+}
+
 /// The first few of many words.
 func listed(_ words: [String], atMost limit: Int = 3) -> String {
     words.prefix(limit).joined(separator: "; ") + (words.count > limit ? "; and \(words.count - limit) more" : "")
 }
 
 /// "1 file", "2 files".
-func counted(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
+func counted(_ count: Int, _ noun: String, several nouns: String? = nil) -> String {
     "\(count) \(count == 1 ? noun : nouns ?? noun + "s")"
 }

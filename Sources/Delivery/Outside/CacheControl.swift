@@ -27,7 +27,9 @@ extension HTTPAnswer {
 
     /// For how long caches have kept it, in seconds. Source: RFC 9111 §5.1.
     var age: Int? {
-        field("age").flatMap { value in Int(value.prefix { $0 != "," }.filter { $0 != " " }) }.flatMap { $0 >= 0 ? $0 : nil }
+        field("age").flatMap { value in Int(value.prefix { $0 != "," }.filter { $0 != " " }) }.flatMap {
+            $0 >= 0 ? $0 : nil
+        }
     }
 
     var contentCoding: String {

@@ -76,7 +76,7 @@ package struct Check: Hashable, Sendable {
     /// One thing to do; nil where nothing is to be done.
     package let remedy: String?
 
-    init(_ kind: Kind, _ state: State, _ found: String, remedy: String? = nil) {
+    init(_ kind: Kind, is state: State, _ found: String, remedy: String? = nil) {
         (self.kind, self.state, self.found) = (kind, state, found)
         self.remedy = state == .ok ? nil : remedy
     }

@@ -27,7 +27,19 @@ final class ObservedTransport: Transport {
     var result: Seen { seen.withLock { $0 } }
 
     func fetch(_ path: String, limits: TransferLimits) async throws(TransportFault) -> Transfer? {
-        let answer = try await answer(path, coding: "gzip", limits: limits)
+        do throws(TransportFault) {
+            return try await fetch(path, limits: limits, coding: "gzip")
+        } catch {
+            // As a client does that cannot take the coding.
+            guard case .coding = error.reason else { throw error }
+            return try await fetch(path, limits: limits, coding: "identity")
+        }
+    }
+
+    private func fetch(
+        _ path: String, limits: TransferLimits, coding: String
+    ) async throws(TransportFault) -> Transfer? {
+        let answer = try await answer(path, coding: coding, limits: limits)
         let isRoot = path.hasPrefix("metadata/") && path.hasSuffix(".root.json")
         let transfer: Transfer?
         do throws(TransportFault) {
@@ -60,8 +72,16 @@ final class ObservedTransport: Transport {
         seen.withLock { $0.requests += 1 }
         let answer = try await probe.get(path, coding: coding, limits: limits, more: more)
         seen.withLock { $0.answers.append(answer) }
-        if Self.isImmutable(path), answer.status == 200 { memory.keep(answer) }
+        // Metadata are few and small, and each look is to see those that are there: other codings of them need no second one.
+        let isKept = path.hasPrefix("targets/") || Self.isImmutable(path) && coding != "gzip"
+        if isKept, answer.status == 200 { memory.keep(answer) }
         return answer
+    }
+
+    /// The same; nil where the network or the server does not deliver, which is seen where a client asks.
+    func answerIfAny(_ path: String, coding: String, more: [(String, String)] = []) async -> HTTPAnswer? {
+        // Why nothing came is of no use to the checks.
+        try? await answer(path, coding: coding, more: more)
     }
 
     /// Whether the path always means the same bytes.

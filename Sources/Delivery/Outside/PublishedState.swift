@@ -41,6 +41,7 @@ package struct PublishedState: Sendable {
         guard let index = try? TreeIndex.read(from: site) else { return [:] }
         return index.entries.reduce(into: [:]) { copies, entry in
             guard entry.state == .mutable, entry.path.string != "metadata/timestamp.json" else { return }
+            // The same of its files.
             copies[entry.path.string] = try? site.read(entry.path, limitBytes: 64 << 20)
         }
     }

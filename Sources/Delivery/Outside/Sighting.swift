@@ -26,7 +26,9 @@ struct Sighting {
 
     static let timestamp = "metadata/timestamp.json"
 
-    var roles: [TreeInspection.Role] { (try? inspection.get())?.roles ?? [] }
+    var found: TreeInspection? { if case .success(let found) = inspection { found } else { nil } }
+
+    var roles: [TreeInspection.Role] { found?.roles ?? [] }
 
     func version(_ role: RoleName) -> Int? { roles.first { $0.name == role }?.version }
 }
@@ -57,12 +59,13 @@ struct Observer {
                 address: address, inspection: inspection, refusal: nil, seen: transport.result, codings: [:],
                 siblings: [], roots: [], copies: [], last: nil)
         }
-        let newest = (try? inspection.get())?.roles.first { $0.name == .root }?.version ?? 1
+        var newest = 1
+        if case .success(let found) = inspection { newest = found.roles.first { $0.name == .root }?.version ?? 1 }
         let roots = await roots(to: newest, on: transport)
         let codings = await codings(of: files, on: transport)
         let siblings = await siblings(on: transport)
         let copies = await copies(on: transport)
-        let last = try? await transport.answer(
+        let last = await transport.answerIfAny(
             Sighting.timestamp, coding: "gzip", more: [("Origin", webOrigin ?? "https://app.example.org")])
         return Sighting(
             address: address, inspection: inspection, refusal: await refusal(of: files), seen: transport.result,
@@ -96,6 +99,7 @@ struct Observer {
     private func bytes(at path: String, on transport: ObservedTransport) async -> [UInt8]? {
         if let seen = transport.result.files[path] { return seen }
         let limits = TransferLimits(bytes: TrustLimits.desk.rootBytes, time: limits.request)
+        // What does not come is missing.
         return (try? await transport.fetch(path, limits: limits))?.bytes
     }
 
@@ -105,9 +109,9 @@ struct Observer {
         var found: [String: [Coding: HTTPAnswer]] = [:]
         for path in files.keys.sorted() where ObservedTransport.isImmutable(path) {
             for coding in [Coding.identity, .brotli] {
-                found[path, default: [:]][coding] = try? await transport.answer(path, coding: coding.rawValue)
+                found[path, default: [:]][coding] = await transport.answerIfAny(path, coding: coding.rawValue)
             }
-            found[path]?[.gzip] = try? await transport.answer(path, coding: Coding.gzip.rawValue)
+            found[path]?[.gzip] = await transport.answerIfAny(path, coding: Coding.gzip.rawValue)
         }
         return found
     }
@@ -116,7 +120,8 @@ struct Observer {
     private func siblings(
         on transport: ObservedTransport
     ) async -> [(path: String, content: TreeIndex.Content, answer: HTTPAnswer?)] {
-        guard let answer = try? await transport.answer(TreeIndex.path.string, coding: "identity"),
+        // Whatever else stands there is no index.
+        guard let answer = await transport.answerIfAny(TreeIndex.path.string, coding: "identity"),
             answer.status == 200, let index = try? TreeIndex(parsing: answer.body)
         else { return [] }
         var siblings: [(String, TreeIndex.Content, HTTPAnswer?)] = []
@@ -125,7 +130,7 @@ struct Observer {
             guard case .pinned(let contents) = entry.state else { continue }
             for (coding, content) in contents.sorted(by: { $0.key < $1.key }) where coding != .identity {
                 let path = entry.path.string + coding.suffix
-                siblings.append((path, content, try? await transport.answer(path, coding: "identity")))
+                siblings.append((path, content, await transport.answerIfAny(path, coding: "identity")))
             }
         }
         return siblings
@@ -134,7 +139,7 @@ struct Observer {
     private func copies(on transport: ObservedTransport) async -> [(path: String, bytes: [UInt8]?)] {
         var copies: [(String, [UInt8]?)] = []
         for path in published?.copies.keys.sorted() ?? [] {
-            let answer = try? await transport.answer(path, coding: "identity")
+            let answer = await transport.answerIfAny(path, coding: "identity")
             copies.append((path, answer?.status == 200 ? answer?.body : nil))
         }
         return copies

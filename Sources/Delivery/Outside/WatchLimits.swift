@@ -44,7 +44,7 @@ package struct WatchLimits: Hashable, Sendable {
     /// For how long they are to keep what never changes, at least.
     package var shortestCaching = Duration.seconds(86_400)
     /// Below so many bytes nobody compresses.
-    package var compressedBytes = 1400
+    package var compressedBytes = 512
     /// For how long a file that was found whole is not fetched again.
     package var memory = Duration.seconds(3600)
     /// For one answer.

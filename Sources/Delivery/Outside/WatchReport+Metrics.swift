@@ -16,37 +16,40 @@ extension WatchReport {
         }
         addChecks(to: &text)
         addRoles(to: &text)
-        func add(_ name: String, _ help: String, _ value: (AddressReport.Measures) -> Double?) {
+        func add(_ name: String, help: String, _ value: (AddressReport.Measures) -> Double?) {
             let samples = addresses.compactMap { report in
                 value(report.measures).map { (MetricsText.labels([("address", report.address)]), $0) }
             }
             if !samples.isEmpty { text.add("litfass_watch_" + name, type: "gauge", help: help, samples: samples) }
         }
         func seconds(_ moment: Instant?) -> Double? { moment.map { Double($0.secondsSinceEpoch) } }
-        add("release", "The release that is there.") { $0.release.map(Double.init) }
-        add("releases_behind", "Releases that were published and are not there.") { $0.releasesBehind.map(Double.init) }
-        add("roots_behind", "Roots that were published and are not there.") { $0.rootsBehind.map(Double.init) }
-        add("behind_seconds", "Time since the first of these releases was published.") {
+        add("release", help: "The release that is there.") { $0.release.map(Double.init) }
+        add("releases_behind", help: "Releases that were published and are not there.") {
+            $0.releasesBehind.map(Double.init)
+        }
+        add("roots_behind", help: "Roots that were published and are not there.") { $0.rootsBehind.map(Double.init) }
+        add("behind_seconds", help: "Time since the first of these releases was published.") {
             $0.behindSeconds.map(Double.init)
         }
-        add("age_seconds", "For how long a cache has kept the timestamp.") { $0.ageSeconds.map(Double.init) }
-        add("clock_offset_seconds", "The server's clock less the one of the monitor.") {
+        add("age_seconds", help: "For how long a cache has kept the timestamp.") { $0.ageSeconds.map(Double.init) }
+        add("clock_offset_seconds", help: "The server's clock less the one of the monitor.") {
             $0.clockOffsetSeconds.map(Double.init)
         }
-        add("certificate_expires_timestamp_seconds", "When the first certificate of TLS ends.") {
+        add("certificate_expires_timestamp_seconds", help: "When the first certificate of TLS ends.") {
             seconds($0.certificateEnd)
         }
-        add("next_change_timestamp_seconds", "When phones show something else next without a new release.") {
+        add("next_change_timestamp_seconds", help: "When phones show something else next without a new release.") {
             seconds($0.nextChange)
         }
-        add("response_median_seconds", "Time of the answer in the middle.") { $0.medianSeconds }
-        add("response_max_seconds", "Time of the slowest answer.") { $0.greatestSeconds }
-        add("requests", "Requests of the last round.") { Double($0.requests) }
+        add("response_median_seconds", help: "Time of the answer in the middle.") { $0.medianSeconds }
+        add("response_max_seconds", help: "Time of the slowest answer.") { $0.greatestSeconds }
+        add("requests", help: "Requests of the last round.") { Double($0.requests) }
         return text.text
     }
 
     private func addChecks(to text: inout MetricsText) {
-        let samples = addresses.flatMap { report in report.checks.map { (report.address, $0) } }
+        let samples =
+            addresses.flatMap { report in report.checks.map { (report.address, $0) } }
             + together.map { ("", $0) }
         text.add(
             "litfass_watch_check", type: "gauge",
@@ -58,7 +61,7 @@ extension WatchReport {
     }
 
     private func addRoles(to text: inout MetricsText) {
-        func add(_ name: String, _ help: String, _ value: (AddressReport.Measures.Role) -> Double) {
+        func add(_ name: String, help: String, _ value: (AddressReport.Measures.Role) -> Double) {
             let samples = addresses.flatMap { report in
                 report.measures.roles.map { role in
                     (MetricsText.labels([("address", report.address), ("role", role.name)]), value(role))
@@ -66,8 +69,8 @@ extension WatchReport {
             }
             if !samples.isEmpty { text.add(name, type: "gauge", help: help, samples: samples) }
         }
-        add("litfass_watch_role_version", "Version of a role's metadata.") { Double($0.version) }
-        add("litfass_watch_role_expires_timestamp_seconds", "When a role's metadata expire.") {
+        add("litfass_watch_role_version", help: "Version of a role's metadata.") { Double($0.version) }
+        add("litfass_watch_role_expires_timestamp_seconds", help: "When a role's metadata expire.") {
             Double($0.expires.secondsSinceEpoch)
         }
     }

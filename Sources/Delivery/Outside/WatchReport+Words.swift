@@ -7,7 +7,8 @@ extension WatchReport {
         found += addresses.flatMap { report in report.checks.map { (check: $0, place: " at \(report.address)") } }
         guard state != .ok, let worst = found.first(where: { $0.check.state == state }) else {
             let release = addresses.compactMap(\.measures.release).first.map { "release \($0), " } ?? ""
-            return "OK: \(release)\(counted(checks.count, "check")) at \(counted(addresses.count, "address", "addresses"))"
+            return
+                "OK: \(release)\(counted(checks.count, "check")) at \(counted(addresses.count, "address", several: "addresses"))"
         }
         let others = found.count { $0.check.state != .ok } - 1
         let more = others > 0 ? " (and \(counted(others, "other check")))" : ""
@@ -25,7 +26,8 @@ extension WatchReport {
     /// What has become of checks since an earlier round: nothing where all are as they were.
     package func changes(since before: WatchReport) -> [String] {
         func states(_ report: WatchReport) -> [String: Check] {
-            let pairs = report.addresses.flatMap { address in address.checks.map { ("\($0.kind) \(address.address)", $0) } }
+            let pairs =
+                report.addresses.flatMap { address in address.checks.map { ("\($0.kind) \(address.address)", $0) } }
                 + report.together.map { ("\($0.kind)", $0) }
             return Dictionary(pairs) { first, _ in first }
         }

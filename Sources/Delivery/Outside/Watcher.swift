@@ -43,8 +43,9 @@ package actor Watcher {
     /// - Parameters:
     ///   - root: the first, which phones begin with.
     ///   - webOrigin: a web page that has to be able to read every address; nil where none has.
-    package init(of places: [Place], trusting root: [UInt8], limits: WatchLimits = WatchLimits(), webOrigin: String? = nil)
-    {
+    package init(
+        of places: [Place], trusting root: [UInt8], limits: WatchLimits = WatchLimits(), webOrigin: String? = nil
+    ) {
         (self.places, self.root, self.limits, self.webOrigin) = (places, root, limits, webOrigin)
     }
 
@@ -75,7 +76,7 @@ package actor Watcher {
         return WatchReport(
             moment: now, published: published, addresses: reports,
             together: (reports.count > 1 ? [Self.comparison(reports)] : [])
-                + (trouble.map { [Check(.published, .unknown, $0.found, remedy: $0.remedy)] } ?? []))
+                + (trouble.map { [Check(.published, is: .unknown, $0.found, remedy: $0.remedy)] } ?? []))
     }
 
     private func begin(_ address: String, at now: Instant) {
@@ -90,7 +91,7 @@ package actor Watcher {
     /// Since when it has been behind, for those of whose releases no date is known. Nobody knows how long it was so when it is seen
     /// for the first time.
     private func remember(_ sighting: Sighting, for published: PublishedState?, at now: Instant) {
-        guard let published, let found = try? sighting.inspection.get() else { return }
+        guard let published, let found = sighting.found else { return }
         let isBehind = !Lag(of: found.roles, behind: published).isNone
         let wasSeen = past[sighting.address]?.versions.isEmpty == false
         if !isBehind {
@@ -113,10 +114,10 @@ package actor Watcher {
         }
         let known = reports.filter { !$0.measures.roles.isEmpty }
         guard let first = known.first, known.count > 1 else {
-            return Check(.same, .unknown, "fewer than two addresses show a release")
+            return Check(.same, is: .unknown, "fewer than two addresses show a release")
         }
         guard let other = known.first(where: { versions($0) != versions(first) }) else {
-            return Check(.same, .ok, "\(known.count) addresses show the same versions of every role")
+            return Check(.same, is: .ok, "\(known.count) addresses show the same versions of every role")
         }
         let differing = first.measures.roles.map(\.name).filter { versions(first)[$0] != versions(other)[$0] }
         func words(_ report: AddressReport) -> String {
@@ -126,7 +127,7 @@ package actor Watcher {
         // Caches hear of a renewal one after the other, every few days or hours.
         let isRenewal = differing == [RoleName.timestamp.name]
         return Check(
-            .same, isRenewal ? .ok : .warning, "\(words(first)); \(words(other))",
+            .same, is: isRenewal ? .ok : .warning, "\(words(first)); \(words(other))",
             remedy: "phones that change between them see an older one refused: bring the newer one to both")
     }
 }

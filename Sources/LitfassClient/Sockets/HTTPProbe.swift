@@ -56,12 +56,14 @@
         package func get(
             _ path: String, coding: String, limits: TransferLimits, more: [(String, String)] = []
         ) async throws(TransportFault) -> HTTPAnswer {
-            let (url, fields) = try URLSessionTransport.request(path, at: address, coding: coding, caches: limits.caches)
+            let (url, fields) = try URLSessionTransport.request(
+                path, at: address, coding: coding, caches: limits.caches)
             let started = ContinuousClock.now
             let result: Result<Received, TransportFault> = await withCheckedContinuation { continuation in
                 // A queue of its own has a thread of its own, which may wait.
                 DispatchQueue(label: "probe of \(path)").async { [address, network] in
-                    let probing = Probing(path: path, address: address, network: network, limits: limits, started: started)
+                    let probing = Probing(
+                        path: path, address: address, network: network, limits: limits, started: started)
                     continuation.resume(returning: probing.run(url, fields + more))
                 }
             }
@@ -117,7 +119,7 @@
                 let wakeupPipe = try WakeupPipe()
                 var url = url
                 for _ in 0...max(0, limits.redirects) {
-                    let received = try ask(url, fields, wakeupPipe)
+                    let received = try ask(url, fields: fields, wakeupPipe)
                     guard let target = received.head.redirect(from: url) else { return .success(received) }
                     guard address.allowsRedirect(to: target.absoluteString) else {
                         return fault(.redirected(to: target.absoluteString))
@@ -134,7 +136,7 @@
             .failure(TransportFault(path: path, reason: reason))
         }
 
-        private func ask(_ url: URL, _ fields: [(String, String)], _ wakeupPipe: WakeupPipe) throws(SocketFault)
+        private func ask(_ url: URL, fields: [(String, String)], _ wakeupPipe: WakeupPipe) throws(SocketFault)
             -> Received
         {
             guard let place = HTTPEndpoint(url) else { throw .words("'\(url)' is not an address") }
