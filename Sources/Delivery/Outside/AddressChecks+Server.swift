@@ -113,12 +113,12 @@ extension AddressChecks {
     var caching: Check? {
         guard let timestamp = sighting.first(Sighting.timestamp), timestamp.status == 200 else { return nil }
         let rule = timestamp.cacheControl
-        let short = "have the server send 'Cache-Control: public, max-age=60' with timestamp.json"
+        let remedy = "have the server send 'Cache-Control: public, max-age=60' with timestamp.json"
         if rule.isImmutable || .seconds(rule.maxAge ?? 0) > limits.longestCaching {
             let words = rule.maxAge.map { "for \(DurationText.rough(.seconds($0)))" } ?? "for ever"
             return Check(
                 .caching, is: .critical, "caches may keep timestamp.json \(words): phones hear of a release that late",
-                remedy: short)
+                remedy: remedy)
         }
         let immutable = sighting.seen.answers.filter {
             ObservedTransport.isImmutable($0.path) && $0.status == 200 && !sighting.seen.pages.contains($0.path)
@@ -136,7 +136,7 @@ extension AddressChecks {
             return Check(
                 .caching, is: .warning,
                 "timestamp.json comes without Cache-Control: caches guess for how long they keep it",
-                remedy: short)
+                remedy: remedy)
         }
         let seconds = rule.maxAge.map { "\($0) seconds" } ?? "no longer than a request"
         return Check(.caching, is: .ok, "timestamp.json for \(seconds), all else for good")
