@@ -112,6 +112,7 @@ let package = Package(
         module("Decompression", imports: ["CCompression"]),
         module("Terminals", imports: ["JSON"]),
         module("Pictures"),
+        module("Metrics"),
 
         // Contracts
         module("Bundles", imports: ["JSON", "Digests", "Dates"]),
@@ -153,12 +154,17 @@ let package = Package(
                 "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust",
                 "Signing", "Difference", "CCompression", "Decompression",
             ]),
-        module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
+        module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "Metrics", "CLinux", "COpenSSL"]),
         module(
             "LitfassClient",
             imports: ["Platform", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust"],
             onLinux: ["Decompression", "CLinux", "COpenSSL"]),
         module("LitfassClientTesting", imports: ["LitfassClient", "Platform", "Bundles", "JSON"]),
+        module(
+            "Delivery",
+            imports: [
+                "LitfassClient", "Trust", "Bundles", "JSON", "Digests", "Dates", "Files", "Decompression", "Metrics",
+            ]),
         module("Exports", imports: ["Bundles", "JSON", "Files", "CLinux"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Digests", "Dates"]),
         module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust", "Signing"]),
@@ -177,11 +183,11 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports",
+                "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Delivery", "Exports",
                 "Conformance",
                 "Pages", "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files",
                 "JSON",
-                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "CBuild",
+                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "Metrics", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
@@ -234,7 +240,8 @@ let package = Package(
         tests("SampleAppTests", of: "SampleApp", "LitfassClient", "LitfassClientTesting"),
         tests(
             "EndToEndTests",
-            of: "Commands", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON",
+            of: "Commands", "Delivery", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp",
+            "JSON",
             "Files", "Trust",
             "Digests"),
     ],

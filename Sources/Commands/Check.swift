@@ -14,7 +14,7 @@ extension Command {
     private static let language = Option<[String]>.texts(
         "language", "TAG[,TAG]", help: "Show findings in these languages only",
         expectation: "languages, as 'fr' or 'fr,it'", accepts: FindingsFilter.isList)
-    private static let watch = Option<Bool>.flag(
+    private static let everySave = Option<Bool>.flag(
         "watch", "Check again at every save, until Ctrl-C")
     static let drafts = Option<Bool>.flag("drafts", "Look at drafts as if they were finished")
     private static let checkFormat = Option<CheckFormat>.choice(
@@ -36,7 +36,7 @@ extension Command {
         article: "Editing",
         operands: [.any("PATH", "Files or folders to show the findings of")],
         options: [
-            only.shape, language.shape, drafts.shape, watch.shape, fix.shape, dryFix.shape, Moment.option.shape,
+            only.shape, language.shape, drafts.shape, everySave.shape, fix.shape, dryFix.shape, Moment.option.shape,
             workspace.shape,
             checkFormat.shape,
         ],
@@ -74,7 +74,7 @@ extension Command {
                 return CheckReport(workspace, policies: policies.diagnostics, policyCount: policies.count)
                     .shown { asked.shows($0, of: workspace) }
             }
-            if invocation[watch] {
+            if invocation[everySave] {
                 try invocation.refuse("--watch", besides: chosen)
                 return try await invocation.watch(folder, report)
             }
@@ -101,7 +101,7 @@ extension Invocation {
         _ folder: Folder, _ report: (Workspace) throws -> CheckReport
     ) async throws -> ExitCode {
         var before = try await publishedHistory(in: folder)
-        return try await Watch(of: folder, for: self).run {
+        return try await CheckLoop(of: folder, for: self).run {
             let now = try await publishedHistory(in: folder)
             // To make a release again takes longer than a check.
             if now.stamp != before.stamp { before = now }

@@ -27,6 +27,7 @@ extension Command {
         serve,
         fetch,
         verify,
+        watch,
         conformance,
     ]
 }

@@ -14,6 +14,8 @@ struct InspectionReport {
     let watch: ExpiryWatch
     /// That a later release was published, in words; nil where none is known.
     let setBack: String?
+    /// By how much it is behind what was published, in words; nil where it is not, or nothing is known.
+    let lag: String?
 
     /// Everything that does not hold: what was set back, what is too old, and what the inspector found.
     private var findings: [(kind: ClientFault.Kind, words: String)] {
@@ -21,7 +23,7 @@ struct InspectionReport {
             watch.roles(.expired).contains { $0.name == role.name.name }
         }
         let words = expired.map { TrustFault.expired($0.name, at: $0.expires, now: watch.now).description }
-        return ([setBack].compactMap(\.self) + words).map { (.notTrusted, $0) }
+        return ([setBack, lag].compactMap(\.self) + words).map { (.notTrusted, $0) }
             + inspection.findings.map { ($0.kind, $0.words) }
     }
 

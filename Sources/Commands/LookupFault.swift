@@ -21,6 +21,8 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     case nothingToTrust
     /// The same in a workspace that is new.
     case nothingPublishedToTrust
+    /// A repository that git does not bring.
+    case notFetched(String)
 
     var description: String {
         switch self {
@@ -37,6 +39,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .nothingToTrust: "there is no root of trust to begin with: no workspace with one was found here"
         case .nothingPublishedToTrust:
             "there is no root of trust to begin with: nothing was published from this workspace"
+        case .notFetched(let address): "git does not fetch '\(address)'"
         case .damagedRoot(let state):
             "the newest root in '\(state)' is damaged: repair it with --root FILE, which names one that you trust"
         }
@@ -58,6 +61,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
             "name a copy of metadata/1.root.json with --root FILE; 'litfass publish' makes the workspace's own"
         case .noAddress: "write it as https://content.example.org/ or http://127.0.0.1:8080/"
         case .noLanguages: "name languages of Config/workspace.yaml, as in --languages de,en"
+        case .notFetched(let address): "ask git for the reason: git ls-remote \(address) HEAD"
         case .damagedRoot: nil
         }
     }
@@ -66,7 +70,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     var code: ExitCode {
         switch self {
         case .strangeRoot: .notTrusted
-        case .noTree, .noRoot, .nothingPublished, .nothingPublishedToTrust: .machine
+        case .noTree, .noRoot, .notFetched, .nothingPublished, .nothingPublishedToTrust: .machine
         case .noAddress, .notServed, .noRelease, .noCollection, .noLanguages, .damagedRoot, .nothingToTrust: .usage
         }
     }

@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import JSON
 import LitfassClient
+import Metrics
 import Publishing
 import Terminals
 import Trust
@@ -22,9 +23,10 @@ extension Command {
             status knows this workspace only; 'litfass verify URL' says what phones get.
             """,
         article: "Operating",
-        options: [Moment.option.shape, people.shape, workspace.shape, environment.shape, format.shape],
+        options: [Moment.option.shape, people.shape, workspace.shape, environment.shape, WatchRun.format.shape],
         examples: [
-            Example(line: "litfass status --at +30d", meaning: "Warn if somebody must sign within 30 days")
+            Example(line: "litfass status --at +30d", meaning: "Warn if somebody must sign within 30 days"),
+            Example(line: "litfass status --format prometheus", meaning: "For a collector of text files"),
         ],
         exits: [
             .diagnostics: "somebody has to sign or renew in time, or the policy has errors",
@@ -36,7 +38,11 @@ extension Command {
             let report = StatusReport(
                 status: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
                 now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
-            invocation.answer(report.lines(invocation), json: report.json)
+            switch invocation[WatchRun.format] {
+            case .text: invocation.say(report.lines(invocation))
+            case .json: invocation.console.output.write(report.json)
+            case .prometheus: invocation.console.output.write(Array(report.metrics.utf8))
+            }
             return report.refusal == nil ? report.watch.exitCode : .notTrusted
         })
 }
@@ -100,6 +106,40 @@ private struct StatusReport {
 
     private func due(_ role: PublishingStatus.Role) -> String {
         role.due <= now && now < role.expires ? ", to be signed again" : ""
+    }
+
+    /// Ends are moments: a rule sees them come closer also where nobody writes the file any more.
+    var metrics: String {
+        var text = MetricsText()
+        func add(_ name: String, help: String, _ samples: [(labels: String, value: Double)]) {
+            guard !samples.isEmpty else { return }
+            text.add("litfass_published_" + name, type: "gauge", help: help, samples: samples)
+        }
+        func roles(_ value: (PublishingStatus.Role) -> Double) -> [(labels: String, value: Double)] {
+            status.roles.map { (MetricsText.labels([("role", $0.role.rawValue)]), value($0)) }
+        }
+        add(
+            "status_timestamp_seconds", help: "When the workspace was looked at.",
+            [("", Double(now.secondsSinceEpoch))])
+        add("release", help: "The release that is live; 0 before the first.", [("", Double(status.release ?? 0))])
+        add("role_version", help: "Version of a role's metadata.", roles { Double($0.version) })
+        add(
+            "role_expires_timestamp_seconds", help: "When a role's metadata expire.",
+            roles { Double($0.expires.secondsSinceEpoch) })
+        add(
+            "role_due_timestamp_seconds", help: "From when on a role is to be signed again.",
+            roles { Double($0.due.secondsSinceEpoch) })
+        add(
+            "candidate_timestamp_seconds", help: "When the release was proposed that is not published.",
+            status.candidate.map { [("", Double($0.occasion.proposed.secondsSinceEpoch))] } ?? [])
+        add(
+            "signatures_missing", help: "Signatures of people that the proposed release lacks.",
+            status.demands.filter { Policy.Role.ofPeople.contains($0.role) }.map { demand in
+                let labels = [("role", demand.role.rawValue), ("under", demand.isOfPreviousRoot ? "previous" : "new")]
+                return (MetricsText.labels(labels), Double(max(0, demand.threshold - demand.signed.count)))
+            })
+        add("site_refused", help: "Whether phones refuse the workspace's own site.", [("", refusal == nil ? 0 : 1)])
+        return text.text
     }
 
     var json: JSON {

@@ -1,6 +1,8 @@
+import Delivery
 import Files
 import JSON
 import LitfassClient
+import Processes
 import Publishing
 import Terminals
 import Trust
@@ -11,7 +13,8 @@ extension Command {
         summary: "Verify a published tree: signatures, digests and expiry",
         discussion: """
             Follows every signature from the root, downloads every file and compares it with its length and digest. \
-            All faults are reported, not only the first.
+            All faults are reported, not only the first. In a workspace, or with --against, a tree that is behind what was \
+            published does not hold.
 
             With --at +30d it also says whether somebody has to sign or renew before then; what 'litfass renew' signs \
             is judged two days ahead at most.
@@ -22,7 +25,8 @@ extension Command {
                 "TREE", "A folder or URL (default: the site here)")
         ],
         options: [
-            VerifyRun.root.shape, Moment.option.shape, people.shape, workspace.shape, environment.shape, format.shape,
+            VerifyRun.root.shape, PublishedSource.option.shape, Moment.option.shape, people.shape, workspace.shape,
+            environment.shape, format.shape,
         ],
         examples: [
             Example(
@@ -75,7 +79,8 @@ private struct VerifyRun {
             isOfPeople: invocation[Command.people])
         let report = InspectionReport(
             inspection: inspection, tree: tree.words, root: root.path, watch: watch,
-            setBack: try await setBack(inspection.number, under: policy))
+            setBack: try await setBack(inspection.number, under: policy),
+            lag: try await lag(of: inspection, under: policy, trusting: root.bytes))
         invocation.answer([report.text], json: report.json)
         return report.exitCode
     }
@@ -106,6 +111,20 @@ private struct VerifyRun {
             return "\(TrustFault.rolledBack(role, trusted: trusted, offered: offered)): the site was set back"
         }
         return "\(ReviewFault.setBack(live: number, known: known, place: place.name("site")))"
+    }
+
+    /// By how much another tree is behind what was published, in words: of `--against`, or of the workspace whose root is believed.
+    private func lag(
+        of inspection: TreeInspection, under policy: Policy?, trusting root: [UInt8]
+    ) async throws -> String? {
+        guard invocation.optionalOperand(0) != nil, policy != nil || invocation[PublishedSource.option] != nil else {
+            return nil
+        }
+        let clone = try ScratchFolder(in: invocation.context)
+        let source = try PublishedSource.find(for: invocation, scratch: clone.folder)
+        try source?.update(for: invocation)
+        guard let published = try await source?.state(trusting: root, for: invocation) else { return nil }
+        return Lag(of: inspection.roles, behind: published).sentence(published)
     }
 
     private func trustedRoot(of tree: TreeAddress) async throws -> TrustedRoot {

@@ -211,7 +211,7 @@ struct HTTPExchange {
 
 extension [UInt8] {
     /// Whether they begin as markup does: neither metadata nor a bundle does.
-    var beginsLikePage: Bool {
+    package var beginsLikePage: Bool {
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         return first { !blanks.contains($0) } == UInt8(ascii: "<")
     }

@@ -34,8 +34,8 @@ package struct TreeInspection: Sendable {
 
 /// Checks a tree as somebody who knows nothing but a root.
 package struct TreeInspector: Sendable {
-    private let transport: any Transport
-    private let root: UntrustedBytes
+    let transport: any Transport
+    let root: UntrustedBytes
     private let now: Instant
     private let limits: ClientLimits
     private let index: IndexInspection?
@@ -64,7 +64,7 @@ package struct TreeInspector: Sendable {
     }
 
     /// A stranger takes all languages, and has time.
-    private static let limits = ClientLimits(requests: 10_000, totalBytes: 1 << 30, refreshTime: .seconds(3600))
+    static let limits = ClientLimits(requests: 10_000, totalBytes: 1 << 30, refreshTime: .seconds(3600))
 
     /// - Throws: why the chain of signatures does not lead to a release at all.
     package func run() async throws(ClientFault) -> TreeInspection {
@@ -93,7 +93,7 @@ package struct TreeInspector: Sendable {
         }
     }
 
-    private static func roles(
+    static func roles(
         of repository: TrustedRepository, _ delegated: [(role: RoleName, targets: Verified<Targets>)]
     ) -> [TreeInspection.Role] {
         let (root, timestamp) = (repository.root.value, repository.timestamp.value)
@@ -182,7 +182,7 @@ private struct TargetCheck {
 }
 
 /// A source that remembers what was asked for and found.
-private final class RecordingSource: MetadataSource {
+final class RecordingSource: MetadataSource {
     private let transport: MeteredTransport
     private let found = Mutex<Set<String>>([])
 

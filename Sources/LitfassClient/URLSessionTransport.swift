@@ -51,7 +51,17 @@ public final class URLSessionTransport: Transport {
     private func fetch(
         _ path: String, limits: TransferLimits, coding: HTTPExchange.Coding, startedAt: ContinuousClock.Instant
     ) async throws(TransportFault) -> Transfer? {
-        let isPastCaches = limits.caches == .bypassed
+        let (url, fields) = try Self.request(path, at: address, coding: coding.rawValue, caches: limits.caches)
+        let exchange = HTTPExchange(
+            path: path, address: address, limits: limits, request: coding, startedAt: startedAt)
+        return try await network.run(exchange, at: url, fields: fields).get()
+    }
+
+    /// What stands in the request for a file.
+    static func request(
+        _ path: String, at address: OriginAddress, coding: String, caches: TransferLimits.Caches
+    ) throws(TransportFault) -> (url: URL, fields: [(String, String)]) {
+        let isPastCaches = caches == .bypassed
         // Many caches look past `no-cache` in a request (RFC 9111 §5.2.1.4 asks them not to), and few past a query; to a server of
         // files it means nothing.
         let query = isPastCaches ? "?past-caches=" + String(UInt64.random(in: .min ... .max), radix: 16) : ""
@@ -59,11 +69,9 @@ public final class URLSessionTransport: Transport {
         else {
             throw TransportFault(path: path, reason: .unusablePath)
         }
-        let fields =
-            Self.fields + [("Accept-Encoding", coding.rawValue)] + (isPastCaches ? [("Cache-Control", "no-cache")] : [])
-        let exchange = HTTPExchange(
-            path: path, address: address, limits: limits, request: coding, startedAt: startedAt)
-        return try await network.run(exchange, at: url, fields: fields).get()
+        return (
+            url, fields + [("Accept-Encoding", coding)] + (isPastCaches ? [("Cache-Control", "no-cache")] : [])
+        )
     }
 
     /// What a request says of itself. `Accept-Language` is set because some systems would add the person's own.

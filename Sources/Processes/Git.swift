@@ -57,6 +57,20 @@ package struct Git {
         }
     }
 
+    /// Copies the newest state of a repository into the folder, which is empty, and brings it up to date in later calls. Nobody is
+    /// asked for a password.
+    /// - Parameter address: as git knows it; a path is absolute.
+    /// - Returns: whether that worked.
+    package func follow(_ address: String) -> Bool {
+        let quiet = [
+            "GIT_TERMINAL_PROMPT": "0",
+            "GIT_SSH_COMMAND": context.variables["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
+        ]
+        if output(["rev-parse", "--git-dir"]) == nil, output(["init", "--quiet"]) == nil { return false }
+        return output(["fetch", "--quiet", "--depth", "1", "--", address, "HEAD"], environment: quiet) != nil
+            && output(["reset", "--quiet", "--hard", "FETCH_HEAD"]) != nil
+    }
+
     private func bytes(_ words: [String], environment: [String: String]) -> [UInt8]? {
         let variables = context.variables.filter { !Self.elsewhere.contains($0.key) }.merging(environment) { $1 }
         // No hook of a repository runs because somebody looks at it, and nothing stands between the lines that are read.

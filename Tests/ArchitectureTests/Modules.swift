@@ -5,7 +5,7 @@ import Testing
 /// What a module imports is declared once, in `Package.swift`. The package manager does not enforce it (an undeclared import
 /// of a sibling builds); these tests do.
 enum Layer: Int, Comparable {
-    case cLibrary, foundation, contract, authoring, feature, testing, report, commandLine, executable
+    case cLibrary, foundation, contract, authoring, feature, delivery, testing, report, commandLine, executable
 
     /// Whether modules of the layer may import those that the table lists before them in the same layer.
     var isStacked: Bool { [.foundation, .contract, .authoring].contains(self) }
@@ -49,6 +49,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Decompression", layer: .foundation),
         Module(name: "Terminals", layer: .foundation),
         Module(name: "Pictures", layer: .foundation),
+        Module(name: "Metrics", layer: .foundation),
 
         Module(name: "Bundles", layer: .contract),
         Module(name: "Trust", layer: .contract),
@@ -73,6 +74,8 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Pages", layer: .feature),
         Module(name: "Conformance", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
+
+        Module(name: "Delivery", layer: .delivery),
 
         Module(name: "LitfassClientTesting", layer: .testing, foundation: .networking),
 

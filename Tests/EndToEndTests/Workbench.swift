@@ -105,6 +105,8 @@ final class Server {
     var isRunning: Bool { process.isRunning }
     /// What it has complained of so far.
     var errors: String { get throws { try output.text("errors") } }
+    /// What it has said so far.
+    var said: String { get throws { try output.text("output") + output.text("errors") } }
     private let process: RunningProgram
     private let output: TemporaryFolder
 

@@ -23,6 +23,8 @@ struct Command: Sendable {
     /// What an exit code means of this command. The keys are all codes that it gives, apart from those that every command
     /// gives: `done`, `usage` and `machine`.
     var exits: [ExitCode: String] = [:]
+    /// Given in place of every code that a failure of the command itself has, where others read its codes by rules of their own.
+    var failure: ExitCode?
     let run: @Sendable (Invocation) async throws -> ExitCode
 
     var allOptions: [OptionShape] { options + otherOptions }

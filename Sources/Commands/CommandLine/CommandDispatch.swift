@@ -53,7 +53,7 @@ struct CommandDispatch {
             do {
                 return try await command.run(invocation)
             } catch is FindingsShown {
-                return .diagnostics
+                return command.failure ?? .diagnostics
             } catch {
                 return report(FaultWords(for: error, EnvironmentWords(invocation)), of: command)
             }
@@ -101,7 +101,7 @@ struct CommandDispatch {
         for detail in words.details { console.problems.line("  \(detail)") }
         if let fix = words.fix { console.problems.line("  fix: \(fix)") }
         if words.code == .usage, words.showsUsage, let command { console.problems.line(Help.usage(of: command)) }
-        return words.code
+        return command?.failure ?? words.code
     }
 }
 

@@ -58,7 +58,7 @@ enum Help {
 
     /// In one paragraph: `exit codes: 0 done; 1 the workspace has errors`.
     private static func exits(of command: Command) -> String {
-        let always: Set<ExitCode> = [.done, .usage, .machine]
+        let always: Set<ExitCode> = command.failure == nil ? [.done, .usage, .machine] : []
         let exits = ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
             "\($0.rawValue) \(command.exits[$0] ?? $0.meaning)"
         }

@@ -49,6 +49,19 @@
 
         func handshake() -> SocketOutcome { outcome { unsafe SSL_do_handshake(connection) } }
 
+        /// When the first certificate ends of those that the server has shown, in seconds since 1970.
+        var certificateEnd: Int64? {
+            let chain = unsafe SSL_get_peer_cert_chain(connection)
+            let ends = (0..<max(unsafe OPENSSL_sk_num(chain), 0)).compactMap { place -> Int64? in
+                var calendar = unsafe tm()
+                guard let certificate = unsafe litfass_certificate(chain, place),
+                    unsafe ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &calendar) == 1
+                else { return nil }
+                return Int64(unsafe timegm(&calendar))
+            }
+            return ends.min()
+        }
+
         func receive(into buffer: inout [UInt8]) -> SocketOutcome {
             outcome {
                 unsafe buffer.withUnsafeMutableBytes { bytes in

@@ -77,6 +77,9 @@
             }
         }
 
+        /// When the first of the server's certificates ends, in seconds since 1970; nil without TLS.
+        var certificateEnd: Int64? { session?.certificateEnd }
+
         func send(_ bytes: [UInt8], wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant) throws(SocketFault)
         {
             var rest = bytes[...]

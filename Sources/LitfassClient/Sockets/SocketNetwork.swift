@@ -13,7 +13,7 @@
         nonisolated(unsafe) private var kept: (connection: Connection, since: ContinuousClock.Instant)?
         nonisolated(unsafe) private var trust: TLSTrust?
         /// Names of proxies, by the variable.
-        fileprivate let environment: [String: String]
+        let environment: [String: String]
 
         /// What stands between us and a server forgets a connection that nobody uses.
         private static let keepTime = Duration.seconds(60)
@@ -43,7 +43,7 @@
         }
 
         /// - Returns: a connection that is good for a request, as far as one can see from here.
-        fileprivate func takeKept() -> Connection? {
+        func takeKept() -> Connection? {
             let kept = turns.sync {
                 defer { unsafe self.kept = nil }
                 return unsafe self.kept
@@ -52,10 +52,24 @@
             return kept.connection
         }
 
-        fileprivate func keep(_ connection: Connection) { turns.sync { unsafe kept = (connection, .now) } }
+        func open(
+            _ place: HTTPEndpoint, by proxy: HTTPProxy?, wakeupPipe: WakeupPipe, until deadline: ContinuousClock.Instant
+        ) throws(SocketFault) -> Connection {
+            let connection =
+                if let proxy {
+                    try proxy.connection(to: place, wakeupPipe: wakeupPipe, until: deadline)
+                } else {
+                    try Connection.open(to: place.host, port: place.port, wakeupPipe: wakeupPipe, until: deadline)
+                }
+            guard place.isSecure else { return connection }
+            try connection.secure(for: place.host, try trusted(), wakeupPipe: wakeupPipe, until: deadline)
+            return connection
+        }
+
+        func keep(_ connection: Connection) { turns.sync { unsafe kept = (connection, .now) } }
 
         /// Read with the first use: it takes as long as several requests.
-        fileprivate func trusted() throws(SocketFault) -> TLSTrust {
+        func trusted() throws(SocketFault) -> TLSTrust {
             let result = turns.sync { () -> Result<TLSTrust, SocketFault> in
                 if let trust = unsafe trust { return .success(trust) }
                 return Result { () throws(SocketFault) in
@@ -107,20 +121,9 @@
                     exchange.repeatRequest()
                 }
             }
-            return try converse(request, at: url, on: try open(place, by: proxy))
-        }
-
-        private func open(_ place: HTTPEndpoint, by proxy: HTTPProxy?) throws(SocketFault) -> Connection {
-            let deadline = exchange.deadline
-            let connection =
-                if let proxy {
-                    try proxy.connection(to: place, wakeupPipe: wakeupPipe, until: deadline)
-                } else {
-                    try Connection.open(to: place.host, port: place.port, wakeupPipe: wakeupPipe, until: deadline)
-                }
-            guard place.isSecure else { return connection }
-            try connection.secure(for: place.host, try network.trusted(), wakeupPipe: wakeupPipe, until: deadline)
-            return connection
+            return try converse(
+                request, at: url,
+                on: try network.open(place, by: proxy, wakeupPipe: wakeupPipe, until: exchange.deadline))
         }
 
         private mutating func converse(_ request: [UInt8], at url: URL, on connection: Connection) throws(SocketFault)
@@ -195,7 +198,7 @@
 
     extension AnswerHead {
         /// Where the server sends whoever asked at a place; nil where it does not, or where what it says is no address.
-        fileprivate func redirect(from place: URL) -> URL? {
+        func redirect(from place: URL) -> URL? {
             guard [301, 302, 303, 307, 308].contains(status), let location = value("location"), !location.isEmpty else {
                 return nil
             }

@@ -1,3 +1,4 @@
+import Metrics
 import Synchronization
 
 /// What an operator may know of the tree that is served.

@@ -1,4 +1,4 @@
-import Trust
+package import Trust
 
 /// What each role is to say: who may sign, and which files there are.
 struct ReleaseStatements: Sendable {
@@ -47,7 +47,7 @@ struct ReleaseStatements: Sendable {
 }
 
 extension Policy.Role {
-    var name: RoleName {
+    package var name: RoleName {
         switch self {
         case .root: .root
         case .targets: .targets

@@ -9,7 +9,7 @@ import Terminals
 import YAML
 
 /// Checks a workspace at every save, and tells what that changed.
-struct Watch {
+struct CheckLoop {
     private let folder: Folder
     private let console: Console
     private let context: CommandContext
