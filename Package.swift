@@ -153,6 +153,7 @@ let package = Package(
                 "Rulebook", "YAML", "Markup", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust",
                 "Signing", "Difference", "CCompression", "Decompression",
             ]),
+        module("Delivery", imports: ["JSON", "Digests", "Files", "Trust"]),
         module("Origin", imports: ["Bytes", "Files", "Digests", "Dates", "CLinux", "COpenSSL"]),
         module(
             "LitfassClient",
@@ -177,7 +178,7 @@ let package = Package(
         module(
             "Commands",
             imports: [
-                "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Exports",
+                "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "Delivery", "LitfassClient", "Exports",
                 "Conformance",
                 "Pages", "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files",
                 "JSON",
@@ -234,7 +235,7 @@ let package = Package(
         tests("SampleAppTests", of: "SampleApp", "LitfassClient", "LitfassClientTesting"),
         tests(
             "EndToEndTests",
-            of: "Commands", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON",
+            of: "Commands", "Delivery", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON",
             "Files", "Trust",
             "Digests"),
     ],

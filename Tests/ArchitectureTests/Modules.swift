@@ -67,6 +67,7 @@ struct Module: CustomTestStringConvertible {
 
         Module(name: "Authoring", layer: .feature, foundation: .essentials),
         Module(name: "Publishing", layer: .feature, foundation: .essentials),
+        Module(name: "Delivery", layer: .feature),
         Module(name: "Origin", layer: .feature),
         Module(name: "LitfassClient", layer: .feature, foundation: .networking),
         Module(name: "Exports", layer: .feature, foundation: .essentials),

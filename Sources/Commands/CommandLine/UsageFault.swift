@@ -34,6 +34,9 @@ enum UsageFault: Error, Hashable, Sendable {
     case noSuchSchema(String, known: [String])
     case noSuchDocument(String, known: [String])
     case unknownSigner(String, known: [String])
+    case unknownTarget(String, known: [String])
+    /// The policy lists none. The file's path, for people.
+    case noTargets(String)
     case developmentKeys
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
@@ -74,6 +77,8 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noSuchRelease(let word, _): "the log has no release '\(word)'"
         case .noSuchDocument(let word, _): "the release has no document or parameter set '\(word)'"
         case .noSuchSchema(let word, _): "no kind of file with a schema is called '\(word)'"
+        case .unknownTarget(let word, _): "'\(word)' is neither a target of the policy nor a place"
+        case .noTargets(let policy): "no target is named, and \(policy) lists none"
         case .developmentKeys: "Publish/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
@@ -86,7 +91,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
             .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
-            .noSuchSchema, .noSuchDocument, .developmentKeys:
+            .noSuchSchema, .noSuchDocument, .unknownTarget, .noTargets, .developmentKeys:
             false
         default: true
         }
@@ -127,6 +132,11 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownSigner(_, let known), .noSuchSchema(_, let known): "it is one of \(known.joined(separator: ", "))"
         case .noSuchDocument(let word, let known): suggestedName(for: word, among: known)
         case .nobodyAgrees: "read the change above, then call this again with --yes"
+        case .unknownTarget(let word, let known):
+            suggestion(for: word, among: known).map { "did you mean '\($0)'?" }
+                ?? "write a folder as ./\(word), ssh://user@host/path, or a remote of rclone as \(word):bucket/path"
+        case .noTargets(let policy):
+            "name a place, as in 'litfass push ./mirror', or write it below 'targets:' in \(policy)"
         case .developmentKeys: "set development-keys to false before people make keys"
         case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"
         case .noSuchRelease: "see 'litfass status' for what comes next"

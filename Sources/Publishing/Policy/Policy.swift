@@ -61,9 +61,11 @@ package struct Policy: Hashable, Sendable {
     package let origin: String?
     /// Bundles of which the site has unsigned copies under addresses that stay; each once.
     package let aliases: [BundleName]
+    package let delivery: DeliveryRules
 
     init(
-        people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil, aliases: [BundleName] = []
+        people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil, aliases: [BundleName] = [],
+        delivery: DeliveryRules = DeliveryRules()
     ) {
         precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
         self.people = people
@@ -71,6 +73,7 @@ package struct Policy: Hashable, Sendable {
         self.developmentKeys = developmentKeys
         self.origin = origin
         self.aliases = aliases
+        self.delivery = delivery
     }
 
     package subscript(role: Role) -> Rule {
