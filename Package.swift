@@ -235,7 +235,8 @@ let package = Package(
         tests("SampleAppTests", of: "SampleApp", "LitfassClient", "LitfassClientTesting"),
         tests(
             "EndToEndTests",
-            of: "Commands", "Delivery", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp", "JSON",
+            of: "Commands", "Delivery", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp",
+            "JSON",
             "Files", "Trust",
             "Digests"),
     ],

@@ -2,6 +2,7 @@ import Delivery
 import Files
 import Processes
 import Publishing
+import Reports
 import Rulebook
 
 extension Invocation {
@@ -17,7 +18,8 @@ extension Invocation {
                 targets.append(target.based(on: workspace.path))
             } else if let location = DeliveryRules.Location(word) {
                 targets.append(
-                    DeliveryRules.Target(name: word, location: location).based(on: context.workingFolder))
+                    DeliveryRules.Target(name: location.shortName(of: word), location: location)
+                        .based(on: context.workingFolder))
             } else {
                 throw .unknownTarget(word, known: known.map(\.name))
             }
@@ -40,7 +42,9 @@ extension Invocation {
         { [context] words, added, input in
             var variables = context.variablesWithoutSecrets
             // rclone 1.60 fails where this is set, for which it has a variable of its own.
-            if let bundle = variables.removeValue(forKey: "AWS_CA_BUNDLE"), variables["RCLONE_CA_CERT"] == nil {
+            if let bundle = variables.removeValue(forKey: "AWS_CA_BUNDLE"), !bundle.isEmpty,
+                variables["RCLONE_CA_CERT"] == nil
+            {
                 variables["RCLONE_CA_CERT"] = bundle
             }
             let ending = context.programs.run(words, variables.merging(added) { $1 }, input, nil)
@@ -57,7 +61,18 @@ extension DeliveryRules.Target {
     /// A relative folder begins where it was written.
     fileprivate func based(on folder: String) -> DeliveryRules.Target {
         guard case .folder(let path) = location, !path.hasPrefix("/") else { return self }
-        return DeliveryRules.Target(name: name, location: .folder("\(folder)/\(path)"), address: address)
+        let plain = PlainPath("\(folder)/\(path)").string
+        return DeliveryRules.Target(name: name, location: .folder(plain), address: address)
+    }
+}
+
+extension DeliveryRules.Location {
+    /// A remote that is described where it is named may have a password in its description: `:s3,…:bucket/path`.
+    fileprivate func shortName(of word: String) -> String {
+        guard case .rclone = self, word.hasPrefix(":"), let comma = word.firstIndex(of: ","),
+            let colon = word.lastIndex(of: ":"), comma < colon
+        else { return word }
+        return "\(word[...comma])…\(word[colon...])"
     }
 }
 

@@ -6,6 +6,8 @@ package struct StoredFile: Hashable, Sendable {
     package let length: Int
     /// When it was put there; nil where nobody says.
     package let modified: Instant?
+
+    package init(length: Int, modified: Instant?) { (self.length, self.modified) = (length, modified) }
 }
 
 /// Files that go together: they are served with the same header fields.
