@@ -39,8 +39,13 @@ import Trust
 
     private func make(_ change: String, in notices: Notices) async throws {
         switch change {
-        case "a release": try notices.replace("Wasser", with: "Trinkwasser", in: "Content/notices/water.yaml")
-        case "a new root": try notices.replace("365 days", with: "364 days", in: "Publish/policy.yaml")
+        case "a release":
+            try notices.replace(
+                "Wasser abkochen", with: "Wasser sprudelnd abkochen", in: "Content/notices/water.yaml")
+        case "a new root":
+            let policy = "Publish/policy.yaml"
+            try notices.replace("root:       {signers: [", with: "root: {signers: [anna, ", in: policy)
+            try notices.replace("people:\n", with: "people:\n  anna: {name: Anna}\n", in: policy)
         case "other copies":
             let policy = try #require(try notices.files(in: "Publish")["policy.yaml"])
             try notices.save(

@@ -94,7 +94,7 @@ package struct RcloneDestination: Destination {
 
     /// What it waits for, and how often it tries: a push is repeated by whoever calls it.
     private static let patience = [
-        "--retries", "2", "--low-level-retries", "3", "--contimeout", "15s", "--timeout", "2m", "--transfers", "8",
+        "--retries", "1", "--low-level-retries", "3", "--contimeout", "15s", "--timeout", "2m", "--transfers", "8",
     ]
 
     /// A bucket that is missing is not made, which would have other rights than its owner wants. What was put there is looked at

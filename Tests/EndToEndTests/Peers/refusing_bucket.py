@@ -15,6 +15,8 @@ class Refusing(http.server.BaseHTTPRequestHandler):
             self.reply(403, DENIED)
         elif self.command == "GET":
             self.reply(200, EMPTY)
+        elif self.command == "HEAD":
+            self.reply(404, b"")
         else:
             self.rfile.read(100)
             self.close_connection = True
