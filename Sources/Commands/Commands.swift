@@ -18,6 +18,8 @@ extension Command {
         sign,
         publish,
         renew,
+        push,
+        prune,
         rollback,
         status,
         log,

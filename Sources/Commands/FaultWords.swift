@@ -1,4 +1,5 @@
 import Authoring
+import Delivery
 import Exports
 import Files
 import Glibc
@@ -56,6 +57,9 @@ struct FaultWords {
             self.init(message: fault.description, fix: fault.fix, code: .usage)
         case let fault as OriginFault:
             self.init(message: fault.description, fix: fault.fix, code: .machine)
+        case let fault as DeliveryFault:
+            self.init(
+                message: fault.description, details: fault.details, fix: fault.fix, code: ExitCode(fault))
         case let fault as TrustFault:
             self.init(message: fault.description, fix: nil, code: .notTrusted)
         default:

@@ -106,7 +106,8 @@ extension ExitCode {
         case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened), .key(_, .unfit),
             .keyFile(_, .unfit):
             self = .usage
-        case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
+        case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew,
+            .nothingLive:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
             .candidate(.ahead), .candidate(.expired), .candidate(.longLife), .candidate(.otherRules),

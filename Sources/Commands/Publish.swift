@@ -30,6 +30,7 @@ extension Command {
             .done: "the workspace is live",
             .diagnostics: "the workspace or the policy has errors",
             .notTrusted: "somebody changed the site, or the release would not be trusted",
+            .undelivered: "it is live here, and a command of the policy's 'after-publish' failed",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
@@ -50,7 +51,8 @@ extension Command {
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"
                 )
             }
-            return code
+            guard code == .done else { return code }
+            return try await invocation.runHooks(.afterPublish, after: report, under: publisher.policy, in: folder)
         })
 }
 

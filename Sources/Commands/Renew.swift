@@ -25,6 +25,7 @@ extension Command {
             .done: "renewed, or nothing was due",
             .diagnostics: "there is no release, or the policy has errors",
             .notTrusted: "somebody changed the site, or the online key is not here",
+            .undelivered: "renewed here, and a command of the policy's 'after-renew' failed",
         ],
         run: { invocation in
             let folder = try invocation.workspace()
@@ -34,6 +35,8 @@ extension Command {
             // It is renewed, whatever state the proposal is in; a damaged one is for those who sign it.
             let status = try? await publisher.status()
             let next = status.flatMap { StatusText(status: $0).next }
-            return invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
+            let code = invocation.tell(report, of: .renewal(next: next), under: publisher.policy)
+            guard code == .done else { return code }
+            return try await invocation.runHooks(.afterRenew, after: report, under: publisher.policy, in: folder)
         })
 }

@@ -34,6 +34,14 @@ package enum CacheRule: Hashable, Sendable {
     case immutable
     /// The bytes may differ after so many seconds.
     case revalidate(seconds: Int)
+
+    /// What `Cache-Control` says (RFC 9111 §5.2.2, RFC 8246, RFC 5861).
+    package var headerValue: String {
+        switch self {
+        case .immutable: "public, max-age=31536000, immutable"
+        case .revalidate(let seconds): "public, max-age=\(seconds), stale-if-error=86400"
+        }
+    }
 }
 
 /// What a tree holds and what a server says about it: the file `tree.index` beside `metadata/` and `targets/`.

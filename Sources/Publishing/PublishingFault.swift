@@ -12,6 +12,8 @@ package enum PublishingFault: Error, Hashable, Sendable {
         case description
         case bytes
         case missing
+        /// A file that clients fetch, and the index does not list.
+        case unlisted
         /// A root that the history of trust does not have, or has otherwise.
         case otherRoot
     }
@@ -63,6 +65,8 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case keyExists(signer: String, name: String)
     /// The site has no release.
     case nothingToRenew
+    /// The same where it is to be brought elsewhere.
+    case nothingLive
     case candidate(CandidateFault)
     case review(ReviewFault)
     /// Our own client refuses the finished tree.
@@ -136,6 +140,7 @@ extension PublishingFault: CustomStringConvertible {
         case .passphrase(let words, _): words
         case .keyExists(_, let name): "\(name) has a key already"
         case .nothingToRenew: "the site has no release whose signatures could be renewed"
+        case .nothingLive: "the site has no release"
         case .candidate(let fault): fault.description
         case .review(let fault): fault.description
         case .rejected(let fault): "our own client refuses the new release: \(fault)"
@@ -148,6 +153,7 @@ extension PublishingFault: CustomStringConvertible {
     package var fix: String? {
         switch self {
         case .locked: "wait for it to end, then call this again"
+        case .changed(_, .unlisted): "litfass publish"
         case .index, .changed, .notTrusted:
             "find out who changed it; to build the site anew from what is known, move it away and publish"
         case .strangeVersion:
@@ -176,6 +182,7 @@ extension PublishingFault: CustomStringConvertible {
                 ?? "name the file of the private key, which begins with '-----BEGIN ENCRYPTED PRIVATE KEY-----'"
         case .keyExists(let signer, _): "to replace it, call 'litfass keys new \(signer) --replace'"
         case .nothingToRenew: "renew where the site is, or publish first"
+        case .nothingLive: "litfass publish"
         case .candidate(let fault): fault.fix
         case .rejected(.expired(.root, _, _)), .rejected(.expired(.targets, _, _)): "litfass root propose"
         case .rejected(.expired(.delegated, _, _)): "litfass propose"
@@ -210,6 +217,7 @@ extension PublishingFault.Change: CustomStringConvertible {
         case .bytes: "was changed: its bytes do not match the index"
         case .missing: "is gone"
         case .otherRoot: "is not the root that \(Policy.anyFolder)/trust has in its place"
+        case .unlisted: "is no longer listed in its index, so that an origin does not serve it"
         }
     }
 }

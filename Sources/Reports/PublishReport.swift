@@ -107,11 +107,15 @@ package struct PublishReport {
         case (.founded, _) where policy.developmentKeys: "litfass publish"
         case (.founded, _): "commit Publish, ship 1.root.json with the app, then: litfass propose"
         case (.renewed, _) where hasNewRoot && !policy.developmentKeys: "commit Publish"
+        case (.released, _) where isToBePushed:
+            policy.developmentKeys ? "litfass push" : "commit Publish, then: litfass push"
         case (.released, _) where !policy.developmentKeys: "commit Publish; the origin serves the release from here on"
         case (.released, _): "litfass serve"
         case (.renewed, _): nextOfPeople
         }
     }
+
+    private var isToBePushed: Bool { !policy.delivery.targets.isEmpty && !policy.delivery.pushesItself }
 
     /// Who has to do something although nothing was published.
     private var nextOfPeople: String? {

@@ -32,6 +32,16 @@ final class Workbench: Sendable {
         return Workbench(in: folder)
     }
 
+    static func at(_ folder: TemporaryFolder) -> Workbench { Workbench(in: folder) }
+
+    /// A copy of it as it is, on another machine.
+    static func published(copying other: Workbench) async throws -> Workbench {
+        let copy = try TemporaryFolder()
+        let outcome = try Command.run("cp", ["--archive", "\(other.folder.path)/.", copy.path])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        return Workbench(in: copy)
+    }
+
     static let checkout = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -99,7 +109,7 @@ final class Workbench: Sendable {
 }
 
 /// A server on a free port of the loopback, ended with the value.
-final class Server {
+final class Server: Sendable {
     let address: String
     var processIdentifier: Int32 { process.processIdentifier }
     var isRunning: Bool { process.isRunning }

@@ -7,6 +7,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case usage = 2
     case notTrusted = 3
     case machine = 4
+    case undelivered = 5
 
     /// For the help of a command that has nothing more exact to say.
     var meaning: String {
@@ -16,6 +17,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .usage: "wrong command line, or no workspace"
         case .notTrusted: "something is not signed as it must be, is too old, or was tampered with"
         case .machine: "disk, network or system failed"
+        case .undelivered: "published here, and a command of the policy that was to deliver it failed"
         }
     }
 

@@ -28,6 +28,8 @@ final class PassphraseSource: Sendable {
         terminal = invocation.context.terminal
         descriptor = invocation[Self.descriptor]
         environment = invocation.context.variables[Self.environmentName]
+        // No program that is started from here reads it.
+        if let descriptor { _ = fcntl(CInt(descriptor), F_SETFD, FD_CLOEXEC) }
     }
 
     /// The passphrase of a key that exists.

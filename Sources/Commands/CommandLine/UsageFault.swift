@@ -35,6 +35,9 @@ enum UsageFault: Error, Hashable, Sendable {
     case noSuchSchema(String, known: [String])
     case noSuchDocument(String, known: [String])
     case unknownSigner(String, known: [String])
+    case unknownTarget(String, known: [String])
+    /// The policy lists none. The file's path, for people.
+    case noTargets(String)
     case developmentKeys
     case whichEnvironment(among: [String])
     case unknownEnvironment(String, known: [String])
@@ -84,6 +87,8 @@ enum UsageFault: Error, Hashable, Sendable {
         case .whichEnvironment(let names): "the workspace has several environments: \(names.joined(separator: ", "))"
         case .unknownEnvironment(let word, _): "'\(word)' is not among the environments of Config/workspace.yaml"
         case .formerLayout: "Publish/policy.yaml is not read: each environment has a folder of its own"
+        case .unknownTarget(let word, _): "'\(word)' is neither a target of the policy nor a place"
+        case .noTargets(let policy): "no target is named, and \(policy) lists none"
         case .noWorkspace(let folder): "there is no workspace in '\(folder)' or above it: no Config/workspace.yaml"
         case .noWorkspaceThere(let folder): "'\(folder)' is no workspace: it has no Config/workspace.yaml"
         }
@@ -95,7 +100,8 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
             .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
-            .noSuchSchema, .noSuchDocument, .developmentKeys, .whichEnvironment, .unknownEnvironment, .formerLayout:
+            .noSuchSchema, .noSuchDocument, .unknownTarget, .noTargets, .developmentKeys, .whichEnvironment,
+            .unknownEnvironment, .formerLayout:
             false
         default: true
         }
@@ -141,6 +147,11 @@ enum UsageFault: Error, Hashable, Sendable {
             suggestedName(for: word, among: known) ?? "it is one of \(known.joined(separator: ", "))"
         case .formerLayout(let fix): fix
         case .nobodyAgrees: "read the change above, then call this again with --yes"
+        case .unknownTarget(let word, let known):
+            suggestion(for: word, among: known).map { "did you mean '\($0)'?" }
+                ?? "write a folder as ./\(word), ssh://user@host/path, or a remote of rclone as \(word):bucket/path"
+        case .noTargets(let policy):
+            "name a place, as in 'litfass push ./mirror', or write it below 'targets:' in \(policy)"
         case .developmentKeys: "set development-keys to false before people make keys"
         case .noSuchRelease(_, let newest?): "the newest is \(newest); 'litfass log' lists all"
         case .noSuchRelease: "see 'litfass status' for what comes next"

@@ -37,7 +37,7 @@ struct HeadClass: Hashable, Sendable {
 
     private var sharedFields: String {
         Self.lines([
-            ("Cache-Control", cache.value), ("Vary", varies ? "Accept-Encoding" : nil),
+            ("Cache-Control", cache.headerValue), ("Vary", varies ? "Accept-Encoding" : nil),
             // Data is for the scripts of every page; a page is for people.
             ("Access-Control-Allow-Origin", isPage ? nil : "*"),
             ("Access-Control-Expose-Headers", isPage ? nil : "Content-Range, Date, ETag, Repr-Digest"),
@@ -47,15 +47,5 @@ struct HeadClass: Hashable, Sendable {
 
     static func lines(_ fields: [(name: String, value: String?)]) -> String {
         fields.map { name, value in value.map { "\(name): \($0)\r\n" } ?? "" }.joined()
-    }
-}
-
-extension CacheRule {
-    /// What `Cache-Control` says (RFC 9111 §5.2.2, RFC 8246, RFC 5861).
-    fileprivate var value: String {
-        switch self {
-        case .immutable: "public, max-age=31536000, immutable"
-        case .revalidate(let seconds): "public, max-age=\(seconds), stale-if-error=86400"
-        }
     }
 }

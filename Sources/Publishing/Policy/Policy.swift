@@ -63,10 +63,11 @@ package struct Policy: Hashable, Sendable {
     package let origin: String?
     /// Bundles of which the site has unsigned copies under addresses that stay; each once.
     package let aliases: [BundleName]
+    package let delivery: DeliveryRules
 
     init(
         of environment: String, people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil,
-        aliases: [BundleName] = []
+        aliases: [BundleName] = [], delivery: DeliveryRules = DeliveryRules()
     ) {
         precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
         self.environment = environment
@@ -75,6 +76,7 @@ package struct Policy: Hashable, Sendable {
         self.developmentKeys = developmentKeys
         self.origin = origin
         self.aliases = aliases
+        self.delivery = delivery
     }
 
     package subscript(role: Role) -> Rule {

@@ -26,7 +26,7 @@ struct PolicyReader {
     let bundles: [BundleName]?
 
     enum Key {
-        static let policy = ["people", "roles", "development-keys", "origin", "aliases"]
+        static let policy = ["people", "roles", "development-keys", "origin", "aliases"] + delivery
         static let person = ["name", "email"]
         static let rule = ["signers", "threshold", "lifetime", "last-editor"]
         /// What must be there.
@@ -53,11 +53,11 @@ struct PolicyReader {
         let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
         let developmentKeys = root["development-keys"].map { self.developmentKeys($0) } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
-        let origin = root["origin"].flatMap { self.origin($0) }
+        let origin = root["origin"].flatMap { self.address($0, "origin") }
         let aliases = root["aliases"].map { self.aliases($0) } ?? []
         return Policy(
             of: environment, people: people, rules: rules, developmentKeys: developmentKeys, origin: origin,
-            aliases: aliases)
+            aliases: aliases, delivery: delivery(in: root))
     }
 
     /// Whoever knows the passphrase could sign for phones.
@@ -71,8 +71,8 @@ struct PolicyReader {
         return false
     }
 
-    private mutating func origin(_ node: Node) -> String? {
-        guard let address = text(node, "origin") else { return nil }
+    mutating func address(_ node: Node, _ key: String) -> String? {
+        guard let address = text(node, key) else { return nil }
         guard ["https://", "http://"].contains(where: address.hasPrefix), address.count > 8 else {
             error(.wrongType, at: node, "'\(address)' is not where phones fetch a release", fix: "write https://…")
             return nil
@@ -252,7 +252,7 @@ struct PolicyReader {
     // MARK: Kinds of value
 
     /// Whether `node` is a mapping; reports keys that do not belong and keys that are missing.
-    private mutating func mapping(
+    mutating func mapping(
         _ node: Node, _ what: String, keys: [String]? = nil, required: [String] = [], called word: String = "key"
     ) -> Bool {
         guard node.kind == .mapping else {
@@ -272,7 +272,7 @@ struct PolicyReader {
         return true
     }
 
-    private mutating func text(_ node: Node, _ key: String) -> String? {
+    mutating func text(_ node: Node, _ key: String) -> String? {
         guard node.kind == .scalar, !node.isNull, !node.text.isEmpty else {
             error(.wrongType, at: node, "'\(key)' must be text")
             return nil
@@ -293,7 +293,7 @@ struct PolicyReader {
         return "it is one of \(candidates.joined(separator: ", "))"
     }
 
-    private mutating func error(_ rule: PolicyRule, at node: Node, _ message: String, fix: String? = nil) {
+    mutating func error(_ rule: PolicyRule, at node: Node, _ message: String, fix: String? = nil) {
         diagnostics.append(.error(rule.rule, at: node, message, fix: fix))
     }
 }

@@ -22,6 +22,18 @@ extension Policy {
                     ]),
                 ], required: PolicyReader.Key.neededOfRule))
         let roles = PolicyReader.Key.roles
+        let target = JSON.schema(
+            JSON.mapping(
+                PolicyReader.Key.target,
+                ["to": text, "address": .text("Where phones fetch what is there", [("pattern", "^https?://")])],
+                required: PolicyReader.Key.neededOfTarget))
+        let count: JSON = ["type": "integer", "minimum": 1]
+        func hooks(_ description: String) -> JSON {
+            .schema([
+                ("description", .string(description)), ("type", "array"),
+                ("items", .schema([("anyOf", [text, .list(of: text, [("minItems", 1)])])])),
+            ])
+        }
         return Schema(
             name: "policy.json", title: "Who signs what", files: ["Publish/*/policy.yaml"],
             JSON.mapping(
@@ -37,6 +49,13 @@ extension Policy {
                         ("description", "Bundles that have an unsigned copy under an address that stays"),
                         ("type", "array"), ("items", text), ("uniqueItems", .bool(true)),
                     ]),
+                    "targets": .schema([
+                        ("description", "Where 'litfass push' brings releases"), ("type", "object"),
+                        ("additionalProperties", .schema([("anyOf", [text, target])])),
+                    ]),
+                    "after-publish": hooks("Commands that are run when a release is live"),
+                    "after-renew": hooks("Commands that are run when a release is good for longer"),
+                    "keep": JSON.schema(JSON.mapping(PolicyReader.Key.keep, ["releases": count, "days": count])),
                 ], required: ["people", "roles"]))
     }()
 }

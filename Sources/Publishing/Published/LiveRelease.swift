@@ -69,4 +69,18 @@ package struct LiveRelease: Sendable {
         versions[Policy.Role.timestamp.rawValue] = timestamp.version
         return versions
     }
+
+    /// All that a client of it fetches, whatever root it began with.
+    var paths: Set<RelativePath> {
+        var places: [TreePath] = (1...root.version).map { .metadata(role: Policy.Role.root.rawValue, version: $0) }
+        places.append(.metadata(role: Policy.Role.snapshot.rawValue, version: number))
+        for (role, targets) in targets {
+            places.append(.metadata(role: role.rawValue, version: targets.version))
+            for file in targets.files.values {
+                guard let digest = file.content.sha256 else { continue }
+                places.append(.target(digest: digest, name: file.name))
+            }
+        }
+        return Set(places.map(\.path))
+    }
 }

@@ -4,12 +4,15 @@ import Files
 /// Holds the files of a site against its index and against what our releases put there.
 ///
 /// A publication that was killed leaves metadata of a version that nothing refers to; such entries are dropped, for the
-/// next publication makes that version anew. Everything else that differs was changed by somebody else.
+/// next publication makes that version anew. A file of an earlier release that is gone is dropped as well: no client needs it to get
+/// what is live. Everything else that differs was changed by somebody else.
 struct SiteInspection {
     let site: Folder
     /// The newest version of each role that the live timestamp leads to, `root` included; empty for a site without
     /// timestamp.
     let versions: [String: Int]
+    /// What clients of the live release fetch.
+    let needed: Set<RelativePath>
     /// The history of trust: roots that the site has must be these.
     let roots: [[UInt8]]
     let limits: PublishingLimits
@@ -23,6 +26,7 @@ struct SiteInspection {
                 throw .changed(path: entry.path.string, .stray)
             }
             if case .metadata(let role, let version) = path, version > versions[role] ?? 0 { continue }
+            if try isGone(entry) { continue }
             try inspect(entry, path)
             if case .metadata("root", let version) = path { try inspect(entry, ofRoot: version) }
             kept.append(entry)
@@ -31,6 +35,17 @@ struct SiteInspection {
             return try TreeIndex(kept)
         } catch {
             throw .index(error)
+        }
+    }
+
+    private func isGone(_ entry: TreeIndex.Entry) throws(PublishingFault) -> Bool {
+        guard entry.state != .mutable, !needed.contains(entry.path) else { return false }
+        return try doing { () throws(FileFault) in
+            for coding in entry.codings {
+                guard let path = RelativePath(entry.path.string + coding.suffix) else { continue }
+                if try !site.exists(path) { return true }
+            }
+            return false
         }
     }
 

@@ -9,7 +9,7 @@ struct SiteState: Sendable {
     /// Whether the site serves `live`.
     let isOnSite: Bool
     /// What the site serves, without what a killed publication left.
-    let index: TreeIndex
+    var index: TreeIndex
     /// As far as metadata say it.
     var published: Published { Published(root: history.newest, live: live) }
     /// Whether the index on the disk lists more than `index`.
@@ -36,7 +36,8 @@ struct SiteState: Sendable {
         }
         let versions = isOnSite ? live?.versions ?? [:] : [:]
         let inspection = SiteInspection(
-            site: site, versions: versions, roots: history.roots, limits: PublishingLimits())
+            site: site, versions: versions, needed: isOnSite ? live?.paths ?? [] : [], roots: history.roots,
+            limits: PublishingLimits())
         index = try inspection.inspected(found)
         hasLeftovers = index != found
     }
@@ -50,6 +51,12 @@ struct SiteState: Sendable {
             let isOurs = version == known + 1 || live.files[role.fileName] == history.published[role.fileName]
             guard isOurs else { throw .strangeVersion(role: role, known: known, found: version) }
         }
+    }
+
+    /// - Throws: `.changed` for a file of the live release that the index lost, so that an origin does not serve it.
+    func requireListed() throws(PublishingFault) {
+        let lost = (live?.paths ?? []).filter { index[$0] == nil }.min()
+        if let lost { throw .changed(path: lost.string, .unlisted) }
     }
 
     /// The release of a site that is gone: clients have seen it, so versions go on from it.

@@ -64,6 +64,7 @@ extension Publisher {
         let lock = try enter()
         let before = try await SiteState(site: site, trust: trust, limits: limits)
         guard before.live != nil, before.isOnSite else { throw .nothingToRenew }
+        try before.requireListed()
         let keyring = try Keyring(keys, opening: passphrases)
         let nothing = Candidate(occasion: Candidate.Occasion(scope: .content, proposed: now), statements: [])
         let release = try await finish(nothing, of: [], after: before, with: keyring, at: now, renewal: renewal)
@@ -204,9 +205,15 @@ extension Publisher {
         of assets: [PublishedAsset], from sources: [Asset.File: [UInt8]], or before: SiteState
     ) throws(PublishingFault) -> [PublishedAsset: [UInt8]] {
         let new = assets.filter { before.index[$0.path.path] == nil }
-        let absent = new.filter { sources[$0.file] == nil }.map(\.file.target.string)
+        var found: [PublishedAsset: [UInt8]] = [:]
+        for asset in new {
+            found[asset] = sources[asset.file]
+            guard found[asset] == nil else { continue }
+            found[asset] = try unlisted(asset.path.path, digest: asset.file.digest, asset.file.length)
+        }
+        let absent = new.filter { found[$0] == nil }.map(\.file.target.string)
         guard absent.isEmpty else { throw .candidate(.otherSources(absent.sortedByBytes())) }
-        return Dictionary(uniqueKeysWithValues: new.map { ($0, sources[$0.file] ?? []) })
+        return found
     }
 
     private func published(
@@ -214,12 +221,27 @@ extension Publisher {
     ) throws(PublishingFault) -> PublishedBundle? {
         guard let digest = file.content.sha256 else { return nil }
         let path = TreePath.target(digest: digest, name: file.name).path
-        guard before.index[path] != nil else { return nil }
-        let bytes = try doing { () throws(FileFault) in try site.read(path, limitBytes: file.length) }
+        let isListed = before.index[path] != nil
+        let bytes =
+            isListed
+            ? try doing { () throws(FileFault) in try site.read(path, limitBytes: file.length) }
+            : try unlisted(path, digest: digest, file.length)
+        guard let bytes else { return nil }
         do throws(BundleFault) {
             return try PublishedBundle(reading: bytes, listed: file, by: role)
         } catch {
             throw .misread(target: file.name, error.description)
+        }
+    }
+
+    /// The bytes of a file that is on the site, and not in its index: the digest that people signed says whether it is the one.
+    private func unlisted(
+        _ path: RelativePath, digest: SHA256Digest, _ length: Int
+    ) throws(PublishingFault) -> [UInt8]? {
+        try doing { () throws(FileFault) in
+            guard try site.exists, try site.size(of: path) == length else { return nil }
+            let bytes = try site.read(path, limitBytes: length)
+            return SHA256Digest(of: bytes) == digest ? bytes : nil
         }
     }
 
