@@ -28,5 +28,7 @@ extension Command {
         fetch,
         verify,
         conformance,
+        completions,
+        manual,
     ]
 }
