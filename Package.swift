@@ -55,6 +55,12 @@ func executable(_ name: String, imports: [String], linkerSettings: [LinkerSettin
 /// is installed.
 let standalone: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]
 
+/// The origin of an image, which holds nothing else, contains the C library and OpenSSL as well. One that is installed shares those
+/// of the distribution, which mends them.
+let alone: [LinkerSetting] =
+    Context.environment["LITFASS_STATIC_ORIGIN"] == nil
+    ? standalone : [.unsafeFlags(["-static-executable", "-lbrotlicommon"], .when(platforms: [.linux]))]
+
 /// Libraries that FoundationEssentials needs; the compiler links them by itself only when Foundation is a shared library.
 let essentials: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"], .when(platforms: [.linux]))
@@ -113,6 +119,7 @@ let package = Package(
         module("Terminals", imports: ["JSON"]),
         module("Pictures"),
         module("Metrics"),
+        module("Manuals", imports: ["Terminals"]),
 
         // Contracts
         module("Bundles", imports: ["JSON", "Digests", "Dates"]),
@@ -187,14 +194,14 @@ let package = Package(
                 "Conformance",
                 "Pages", "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files",
                 "JSON",
-                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "Metrics", "CBuild",
+                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "Metrics", "Manuals", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),
 
         // Executables
         executable("litfass", imports: ["Commands", "CBuild"], linkerSettings: standalone + essentials),
-        executable("litfass-origin", imports: ["OriginCommand", "CBuild"], linkerSettings: standalone),
+        executable("litfass-origin", imports: ["OriginCommand", "CBuild"], linkerSettings: alone),
 
         // Tests
         .target(

@@ -31,5 +31,7 @@ extension Command {
         verify,
         watch,
         conformance,
+        completions,
+        manual,
     ]
 }

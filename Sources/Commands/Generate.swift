@@ -22,7 +22,7 @@ extension Command {
             same models give the same file. For other languages, 'litfass schema' writes a JSON Schema for each bundle.
             """,
         article: "AppInOnePage",
-        operands: [.required("LANGUAGE", "swift")],
+        operands: [.required("LANGUAGE", "swift", choices: ["swift"])],
         options: [file.shape, name.shape, access.shape, workspace.shape],
         examples: [
             Example(

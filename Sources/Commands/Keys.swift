@@ -19,7 +19,7 @@ extension Command {
             """,
         article: "Ceremony",
         operands: [
-            .optional("ACTION", "'new' or 'add'; without it the keys are listed"),
+            .optional("ACTION", "'new' or 'add'; without it the keys are listed", choices: ["new", "add"]),
             .optional("ID", "Whose key: the id of a person, or 'online'"),
             .optional("FILE", "For 'add': the public key, as PEM"),
         ],

@@ -17,7 +17,7 @@ extension Command {
             of the next one sign it; clients follow without an update of the app.
             """,
         article: "Ceremony",
-        operands: [.optional("ACTION", "'propose'; without it, the roots are shown")],
+        operands: [.optional("ACTION", "'propose'; without it, the roots are shown", choices: ["propose"])],
         options: [notes.shape, workspace.shape, environment.shape, format.shape],
         examples: [
             Example(line: "litfass root propose", meaning: "Ask for the signatures that make the policy count")

@@ -34,7 +34,7 @@ extension Command {
             """,
         article: "Translating",
         operands: [
-            .optional("accept", "Accept the texts that follow; without it, all are listed"),
+            .optional("accept", "Accept the texts that follow; without it, all are listed", choices: ["accept"]),
             .any("WHAT", "Documents or translation files"),
         ],
         options: [

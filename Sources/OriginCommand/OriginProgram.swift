@@ -14,7 +14,7 @@ package enum OriginProgram {
         case .serve(let request): return Supervisor.run(request)
         case .check(let request): return Supervisor.check(request)
         case .help:
-            printLine(OriginCommandLine.usage)
+            printLine(OriginHelp.text)
             return 0
         case .version:
             printLine("litfass-origin \(version)")

@@ -50,6 +50,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Terminals", layer: .foundation),
         Module(name: "Pictures", layer: .foundation),
         Module(name: "Metrics", layer: .foundation),
+        Module(name: "Manuals", layer: .foundation),
 
         Module(name: "Bundles", layer: .contract),
         Module(name: "Trust", layer: .contract),

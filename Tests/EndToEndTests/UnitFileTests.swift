@@ -2,34 +2,40 @@ import Foundation
 import TestKit
 import Testing
 
-/// The unit files of the article for operators, as they stand there.
-@Suite(.ownThreads) struct `The origin's unit files` {
+/// The unit files that the package installs, with the programs under test in them.
+@Suite(.ownThreads) struct `Unit files` {
     private let scratch: TemporaryFolder
-    private var service: String { scratch.url.appending(path: "litfass.service").path }
-    private var socket: String { scratch.url.appending(path: "litfass.socket").path }
+    private let units: [String]
+
+    private func path(_ unit: String) -> String { scratch.url.appending(path: unit).path }
 
     init() throws {
         scratch = try TemporaryFolder()
-        let article = try String(
-            contentsOf: Workbench.checkout.appending(path: "Sources/litfass/Documentation.docc/Operating.md"),
-            encoding: .utf8)
-        let blocks = article.matches(of: #/(?s)```ini\n(.*?)```/#).map { String($0.1) }
-        try #require(blocks.count == 2)
-        try Data(blocks[0].utf8).write(to: URL(filePath: socket))
-        let unit = blocks[1].replacing("/usr/local/bin/litfass-origin", with: Binaries.origin)
-        try Data(unit.utf8).write(to: URL(filePath: service))
+        let folder = Workbench.checkout.appending(path: "Publish/packaging/systemd")
+        units = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        for unit in units {
+            let text = try String(contentsOf: folder.appending(path: unit), encoding: .utf8)
+            let here = text.replacing("/usr/bin/", with: Binaries.folder.path + "/")
+            try Data(here.utf8).write(to: scratch.url.appending(path: unit))
+        }
     }
 
     @Test func `are understood by systemd`() throws {
-        let outcome = try Command.run("systemd-analyze", ["verify", socket, service])
+        #expect(
+            units == [
+                "litfass-origin.service", "litfass-origin.socket", "litfass-renew@.service", "litfass-renew@.timer",
+                "litfass-watch@.service",
+            ])
+        let outcome = try Command.run("systemd-analyze", ["verify", "--man=no"] + units.map(path))
         #expect(outcome.status == 0)
         #expect(outcome.output + outcome.errors == "")
     }
 
     /// In tenths of a point, of 100.
-    @Test func `leave little exposed`() throws {
+    @Test(arguments: ["litfass-origin.service", "litfass-renew@.service", "litfass-watch@.service"])
+    func `leave little exposed`(unit: String) throws {
         let outcome = try Command.run(
-            "systemd-analyze", ["security", "--offline=yes", "--no-pager", "--threshold=15", service])
+            "systemd-analyze", ["security", "--offline=yes", "--no-pager", "--threshold=15", path(unit)])
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 
@@ -40,8 +46,8 @@ import Testing
         let outcome = try Command.run(
             Peer.python(),
             [
-                Peer.script("sandboxed.py"), service, Binaries.origin, workbench.url("Publish/development/site").path,
-                scratch.path,
+                Peer.script("sandboxed.py"), path("litfass-origin.service"), Binaries.litfass,
+                workbench.url("Publish/development/site").path, scratch.path,
             ])
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = outcome.output.split(separator: "\n")

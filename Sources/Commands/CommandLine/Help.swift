@@ -2,9 +2,11 @@ import Terminals
 
 /// The help of `litfass` and of each command, made from what they declare.
 enum Help {
+    static let headline = "Litfass checks, signs and serves what a public-health app tells people."
+
     static func overview(of commands: [Command]) -> String {
         """
-        Litfass checks, signs and serves what a public-health app tells people.
+        \(headline)
 
         usage: litfass COMMAND [OPTION ...]
 
@@ -27,16 +29,14 @@ enum Help {
             exits(of: command),
         ]
         if let article = command.article {
-            parts.append("More: Sources/litfass/Documentation.docc/\(article).md")
+            parts.append("More: \(Articles.path(of: article))")
         }
         return parts.joined(separator: "\n\n")
     }
 
     /// `usage: litfass build [--workspace DIR] [--output DIR]`, for somebody who typed something else.
     static func usage(of command: Command) -> String {
-        let options = command.allOptions.map { option in
-            option.isRequired ? option.label : "[\(option.label)]" + (option.isRepeatable ? " ..." : "")
-        }
+        let options = command.allOptions.map { $0.usageLabel + ($0.isRepeatable && !$0.isRequired ? " ..." : "") }
         let words = ["usage: litfass \(command.name)"] + command.operands.map(\.label) + options
         return TextLayout.wrapped(words, indent: 0, hanging: 7)
     }
@@ -51,17 +51,27 @@ enum Help {
     static func labels(of options: [OptionShape]) -> String { options.map(\.label).joined(separator: ", ") }
 
     private static func row(of option: OptionShape) -> (term: String, meaning: String) {
+        (option.shortLabel, meaning(of: option))
+    }
+
+    /// What an option does, and what holds without it.
+    static func meaning(of option: OptionShape) -> String {
         let more = option.isRepeatable ? ", repeatable" : ""
         let value = option.defaultText.map { " (default: \($0))" } ?? ""
-        return (option.shortLabel, option.summary + more + value)
+        return option.summary + more + value
+    }
+
+    /// All exit codes that a command gives.
+    static func exitCodes(of command: Command) -> [(code: ExitCode, meaning: String)] {
+        let always: Set<ExitCode> = command.failure == nil ? [.done, .usage, .machine] : []
+        return ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
+            ($0, command.exits[$0] ?? $0.meaning)
+        }
     }
 
     /// In one paragraph: `exit codes: 0 done; 1 the workspace has errors`.
     private static func exits(of command: Command) -> String {
-        let always: Set<ExitCode> = command.failure == nil ? [.done, .usage, .machine] : []
-        let exits = ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
-            "\($0.rawValue) \(command.exits[$0] ?? $0.meaning)"
-        }
+        let exits = exitCodes(of: command).map { "\($0.code.rawValue) \($0.meaning)" }
         // A number stays beside its meaning.
         let words = exits.joined(separator: "; ").replacing(#/(\d) /#) { "\($0.1)\u{A0}" }.split(separator: " ")
         return TextLayout.wrapped(["exit codes:"] + words.map(String.init), indent: 0).replacing("\u{A0}", with: " ")

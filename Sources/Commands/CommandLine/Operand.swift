@@ -10,13 +10,15 @@ struct Operand: Sendable {
     let name: String
     let summary: String
     let need: Need
+    /// The words that it can be, where they are few.
+    var choices: [String] = []
 
-    static func required(_ name: String, _ summary: String) -> Operand {
-        Operand(name: name, summary: summary, need: .required)
+    static func required(_ name: String, _ summary: String, choices: [String] = []) -> Operand {
+        Operand(name: name, summary: summary, need: .required, choices: choices)
     }
 
-    static func optional(_ name: String, _ summary: String) -> Operand {
-        Operand(name: name, summary: summary, need: .optional)
+    static func optional(_ name: String, _ summary: String, choices: [String] = []) -> Operand {
+        Operand(name: name, summary: summary, need: .optional, choices: choices)
     }
 
     static func any(_ name: String, _ summary: String) -> Operand {

@@ -19,6 +19,9 @@ struct OptionShape: Sendable {
     /// `--workspace DIR`
     var label: String { "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
 
+    /// `[--workspace DIR]`, and without brackets where the command means nothing without it.
+    var usageLabel: String { isRequired ? label : "[\(label)]" }
+
     /// `--format FORMAT` where the choices are too many for a column.
     var shortLabel: String { choices.count > 2 ? "--\(name) \(name.uppercased())" : label }
 }

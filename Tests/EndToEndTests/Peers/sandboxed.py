@@ -1,6 +1,6 @@
 """Runs the origin as the unit file has systemd run it, as far as that can be done without systemd, and asks it.
 
-usage: sandboxed.py SERVICE ORIGIN TREE FOLDER        SERVICE is a unit file, FOLDER one that everybody may write to
+usage: sandboxed.py SERVICE LITFASS TREE FOLDER        SERVICE is a unit file, FOLDER one that everybody may write to
 
 Of the unit file these hold for the origin and all that it starts: the system calls of SystemCallFilter, any other ends the process;
 RestrictAddressFamilies; MemoryDenyWriteExecute; NoNewPrivileges; an empty CapabilityBoundingSet, and another user, where there are
@@ -103,7 +103,7 @@ def opened(process):
             continue
 
 
-def main(service, origin, tree, folder):
+def main(service, litfass, tree, folder):
     global INSTRUCTIONS
     unit = open(service).read()
     instructions = program(unit)
@@ -132,7 +132,7 @@ def main(service, origin, tree, folder):
         os.dup2(public.fileno(), 3)
         os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1", LISTEN_FDNAMES="http", NOTIFY_SOCKET=folder + "/notify")
         confine(unit, instructions)
-        os.execv(origin, [origin, "--listen", "systemd", "--loops", "2", tree])
+        os.execv(litfass, [litfass, "serve", "--listen", "systemd", "--loops", "2", tree])
 
     def ask(path):
         with socket.create_connection(public.getsockname()) as client:
