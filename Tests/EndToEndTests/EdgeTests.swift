@@ -81,7 +81,7 @@ import Testing
         let mirror = workbench.url("mirror").path
         #expect(try await workbench.litfass("push", mirror).status == 0)
         let server = try nginx(try blocks("nginx")[0].replacing("/srv/litfass/site", with: mirror))
-        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/site", with: "")
+        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/development/site", with: "")
         for (accepted, coding) in [("br, gzip", "br"), ("gzip", "gzip"), ("identity", nil)] {
             let head = try head(server.address + target, "--header", "Accept-Encoding: \(accepted)")
             #expect(head.contains("content-type: application/json\r\n"), "\(head)")
@@ -93,7 +93,7 @@ import Testing
         let later = try head(timestamp, "--header", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT")
         #expect(later.hasPrefix("http/1.1 200 ") && !later.contains("etag"), "\(later)")
         #expect(try head(server.address + "/metadata/2.root.json").hasPrefix("http/1.1 404 "))
-        let root = workbench.url("Publish/trust/1.root.json").path
+        let root = workbench.url("Publish/development/trust/1.root.json").path
         let verified = try await workbench.litfass("verify", server.address, "--root", root)
         #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
     }
@@ -104,7 +104,7 @@ import Testing
         #expect(try await workbench.litfass("push", bucket.location(), environment: environment).status == 0)
         let gateway = try nginxBefore(bucket)
         let cache = try varnish(before: gateway)
-        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/site", with: "")
+        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/development/site", with: "")
         for server in [gateway, cache] {
             for coding in ["br", "gzip"] {
                 let head = try head(server.address + target, "--header", "Accept-Encoding: \(coding)")
@@ -112,7 +112,7 @@ import Testing
             }
             #expect(try !head(server.address + target).contains("content-encoding"))
         }
-        let root = Array(try Data(contentsOf: workbench.url("Publish/trust/1.root.json")))
+        let root = Array(try Data(contentsOf: workbench.url("Publish/development/trust/1.root.json")))
         let known = try client(cache.address, root)
         #expect(try await known.refresh().release.number == 1)
         try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
@@ -138,7 +138,7 @@ import Testing
     /// with the release before.
     @Test func `a push that is killed again and again shows clients the release before or the new one`() async throws {
         let bucket = try await Bucket.make()
-        let root = Array(try Data(contentsOf: workbench.url("Publish/trust/1.root.json")))
+        let root = Array(try Data(contentsOf: workbench.url("Publish/development/trust/1.root.json")))
         #expect(try await workbench.litfass("push", bucket.location(), environment: Bucket.environment).status == 0)
         let clients = Clients(address: bucket.address + "/site", root: root)
         let looking = Task(executorPreference: ThreadPerJob.shared) { await clients.look() }

@@ -41,8 +41,8 @@ import Testing
         let new = try package(
             "deb", in: next, more: ["--built", Workbench.checkout.appending(path: ".build/package").path])
         let copies = [
-            (old, "old.deb"), (new, "new.deb"), (workbench.url("Publish/site"), "site"),
-            (workbench.url("Publish/trust/1.root.json"), "root.json"), (workbench.folder.url, "workspace"),
+            (old, "old.deb"), (new, "new.deb"), (workbench.url("Publish/development/site"), "site"),
+            (workbench.url("Publish/development/trust/1.root.json"), "root.json"), (workbench.folder.url, "workspace"),
         ]
         for (file, name) in copies {
             try FileManager.default.copyItem(at: file, to: given.appending(path: name))
@@ -69,9 +69,9 @@ import Testing
             exec unshare --pid --kill-child --root "$1/rootfs" ${words/0.0.0.0/127.0.0.1} --port 0
             """
         let server = try Server(
-            "unshare", ["--mount", "bash", "-c", script, "bash", bundle, workbench.url("Publish/site").path])
+            "unshare", ["--mount", "bash", "-c", script, "bash", bundle, workbench.url("Publish/development/site").path])
         let verified = try Command.run(
-            Binaries.litfass, ["verify", server.address, "--root", workbench.url("Publish/trust/1.root.json").path])
+            Binaries.litfass, ["verify", server.address, "--root", workbench.url("Publish/development/trust/1.root.json").path])
         #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
     }
 }

@@ -140,7 +140,7 @@ import Testing
         }
         let report = text(service == .github ? "summary" : "comments")
         #expect(report.contains("is-open: **switched off** (was on)"), "\(report)")
-        #expect(report.contains("Next: commit and push Publish/candidate; then 'litfass sign' by Development"))
+        #expect(report.contains("Next: commit and push Publish/development/candidate; then 'litfass sign' by Development"))
         switch service {
         case .github:
             let file = path("report.md")

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `go from the site by their number and their age, and nothing that clients may ask for`() async throws {
-        let site = "Publish/site"
+        let site = "Publish/development/site"
         let before = try snapshots(site)
         let rehearsed = try await workbench.litfass("prune", "--keep", "2", "--keep-days", "30", "--dry-run")
         #expect(rehearsed.output.contains("would go"), "\(rehearsed.output)\(rehearsed.errors)")
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `go from targets that have what is live, and from no other`() async throws {
-        try workbench.append("targets: {mirror: ./mirror}\nkeep: {releases: 2, days: 30}\n", to: "Publish/policy.yaml")
+        try workbench.append("targets: {mirror: ./mirror}\nkeep: {releases: 2, days: 30}\n", to: "Publish/development/policy.yaml")
         #expect(try await workbench.litfass("push").status == 0)
         #expect(try await workbench.litfass("renew").status == 0)
         try Data("theirs".utf8).write(to: workbench.url("mirror/own.json"))
@@ -72,9 +72,9 @@ import Testing
         #expect(aged.status == 0)
         let pruned = try await workbench.litfass("prune")
         #expect(pruned.status == 0 && !pruned.output.contains("mirror: 0 files"), "\(pruned.output)\(pruned.errors)")
-        #expect(try snapshots("mirror") == snapshots("Publish/site"))
+        #expect(try snapshots("mirror") == snapshots("Publish/development/site"))
         #expect(FileManager.default.fileExists(atPath: workbench.url("mirror/own.json").path))
-        let root = workbench.url("Publish/trust/1.root.json").path
+        let root = workbench.url("Publish/development/trust/1.root.json").path
         let verified = try await workbench.litfass("verify", "mirror", "--root", root)
         #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
     }
@@ -85,10 +85,10 @@ import Testing
                 contentsOf: workbench.url(workbench.siteFile("metadata", endingIn: "content.json")), encoding: .utf8
             )
             .matches(of: #/"sha256": ?"([0-9a-f]{64})"/#).map { String($0.1) })
-        let names = try FileManager.default.contentsOfDirectory(atPath: workbench.url("Publish/site/targets").path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: workbench.url("Publish/development/site/targets").path)
         let old = try #require(
             names.first { $0.hasSuffix(".content.de.json") && !live.contains(String($0.prefix(64))) })
-        try FileManager.default.removeItem(at: workbench.url("Publish/site/targets/\(old)"))
+        try FileManager.default.removeItem(at: workbench.url("Publish/development/site/targets/\(old)"))
         for words in [["renew", "--if-needed"], ["verify"], ["status"], ["publish"], ["verify"], ["check"]] {
             let outcome = try await Litfass.run(words, in: workbench.folder.url)
             #expect(outcome.status == 0, "\(words): \(outcome.output)\(outcome.errors)")
@@ -99,13 +99,13 @@ import Testing
         async throws
     {
         let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing(
-            "Publish/site/", with: "")
+            "Publish/development/site/", with: "")
         let live = try String(
             contentsOf: workbench.url(workbench.siteFile("metadata", endingIn: "content.json")), encoding: .utf8)
         let digest = try #require(live.firstMatch(of: #/"content\.de\.json".*?"sha256": ?"([0-9a-f]{64})"/#)?.1)
         let path = "targets/\(digest).content.de.json"
         #expect(target.hasPrefix("targets/"))
-        let index = workbench.url("Publish/site/tree.index")
+        let index = workbench.url("Publish/development/site/tree.index")
         let lines = try String(contentsOf: index, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         try Data(lines.filter { !$0.hasPrefix("\(path)\t") }.joined(separator: "\n").utf8).write(to: index)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.ownThreads) struct `A release that is pushed` {
     private let workbench: Workbench
-    private var site: URL { workbench.url("Publish/site") }
+    private var site: URL { workbench.url("Publish/development/site") }
 
     init() async throws { workbench = try await Workbench.published() }
 
@@ -13,7 +13,7 @@ import Testing
         try await (other ?? workbench).litfass("push", target, environment: Bucket.environment)
     }
 
-    private func policy(_ text: String) throws { try workbench.append(text, to: "Publish/policy.yaml") }
+    private func policy(_ text: String) throws { try workbench.append(text, to: "Publish/development/policy.yaml") }
 
     private func files(_ folder: URL) throws -> [String: Data] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -71,7 +71,7 @@ import Testing
         #expect(try await push(bucket.location()).status == 0)
         let lost =
             try ["metadata/timestamp.json", "metadata/1.snapshot.json", "tree.index"] + [
-                workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/site/", with: "")
+                workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/development/site/", with: "")
             ]
         for path in lost { try bucket.remove("site/" + path) }
         let again = try await push(bucket.location())
@@ -155,8 +155,8 @@ import Testing
         try policy("targets: {edge: ./mirror}\n")
         let typed = try await push("egde")
         #expect(typed.status == 2 && typed.errors.contains("fix: did you mean 'edge'?"), "\(typed.errors)")
-        try workbench.edit("Publish/policy.yaml", "./mirror", to: "https://content.example.org")
-        let wrong = try await workbench.litfass("check", "Publish/policy.yaml")
+        try workbench.edit("Publish/development/policy.yaml", "./mirror", to: "https://content.example.org")
+        let wrong = try await workbench.litfass("check", "Publish/development/policy.yaml")
         #expect(wrong.status == 1 && wrong.output.contains("is no place that a release can be brought to"))
     }
 
@@ -164,7 +164,7 @@ import Testing
 
     @Test func `is the same tree in a folder and on another machine, copies too`() async throws {
         try policy("aliases: [content]\ntargets: {mirror: mirror/site}\n")
-        try workbench.edit("Publish/policy.yaml", "mirror/site", to: "./mirror/site")
+        try workbench.edit("Publish/development/policy.yaml", "mirror/site", to: "./mirror/site")
         try await workbench.publish()
         // rsync speaks to a shell, which SSH would start on the other machine.
         let shell = workbench.url("shell")
@@ -179,7 +179,7 @@ import Testing
         let tree = try files(site)
         #expect(try files(workbench.url("mirror/site")) == tree)
         #expect(try files(workbench.url("remote")) == tree)
-        try workbench.edit("Publish/policy.yaml", "[content]", to: "[parameters]")
+        try workbench.edit("Publish/development/policy.yaml", "[content]", to: "[parameters]")
         try await workbench.publish()
         for words in [[], [remote]] {
             let outcome = try await Litfass.run(
@@ -224,7 +224,7 @@ import Testing
 
     @Test func `no shell reads what a hook says`() async throws {
         try policy("after-publish: [\"echo $HOME\"]\n")
-        let outcome = try await workbench.litfass("check", "Publish/policy.yaml")
+        let outcome = try await workbench.litfass("check", "Publish/development/policy.yaml")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("'$' is for a shell, and commands are run without one"), "\(outcome.output)")
     }

@@ -24,7 +24,7 @@ import Trust
         _ = try push(notices, to: recorded)
         let moments = recorded.moments
         #expect(moments.count >= (change == "a renewal" ? 1 : 3))
-        let root = Array(try Data(contentsOf: notices.url.appending(path: "Publish/trust/1.root.json")))
+        let root = Array(try Data(contentsOf: notices.url.appending(path: "Publish/development/trust/1.root.json")))
         for (count, moment) in moments.enumerated() {
             let words = "\(change), after \(count + 1) of \(moments.count) files"
             try await look(at: moment, after: before, root: root, words)
@@ -43,11 +43,11 @@ import Trust
             try notices.replace(
                 "Wasser abkochen", with: "Wasser sprudelnd abkochen", in: "Content/notices/water.yaml")
         case "a new root":
-            let policy = "Publish/policy.yaml"
+            let policy = "Publish/development/policy.yaml"
             try notices.replace("root:       {signers: [", with: "root: {signers: [anna, ", in: policy)
             try notices.replace("people:\n", with: "people:\n  anna: {name: Anna}\n", in: policy)
         case "other copies":
-            let path = "Publish/policy.yaml"
+            let path = "Publish/development/policy.yaml"
             let text = String(decoding: try Data(contentsOf: notices.url.appending(path: path)), as: UTF8.self)
             try notices.save(text + "aliases: [content]\n", to: path)
         default: break
@@ -56,7 +56,7 @@ import Trust
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    private static func site(_ notices: Notices) -> Folder { Folder(notices.url.appending(path: "Publish/site").path) }
+    private static func site(_ notices: Notices) -> Folder { Folder(notices.url.appending(path: "Publish/development/site").path) }
 
     private func push(_ notices: Notices, to target: MemoryTarget) throws -> Push.Report {
         let scratch = try TemporaryFolder()

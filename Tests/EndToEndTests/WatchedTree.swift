@@ -10,8 +10,8 @@ struct WatchedTree {
     static let now = "2027-03-08 08:00:00"
 
     /// Where it publishes to.
-    static let site = "Publish/site"
-    static let firstRoot = "Publish/trust/1.root.json"
+    static let site = "Publish/development/site"
+    static let firstRoot = "Publish/development/trust/1.root.json"
 
     private static let waiting = "Config/parameters/waiting.yaml"
 
@@ -33,7 +33,7 @@ struct WatchedTree {
         try notices.replace("48 h", with: "24 h", in: Self.waiting)
         try await publish("02")
         _ = try copy("behind")
-        let policy = "Publish/policy.yaml"
+        let policy = "Publish/development/policy.yaml"
         let people = "  development: {name: Development}\n"
         try notices.replace(people, with: people + "  second: {name: Second}\n", in: policy)
         try notices.replace(
