@@ -24,7 +24,8 @@ extension Invocation {
                 [
                     .error(
                         .missingFile, file: try publishing(of: workspace).policy,
-                        "the file that says who signs what is missing")
+                        "the file that says who signs what is missing",
+                        fix: "write one with keys for development: litfass init --policy")
                 ]
             )
         guard let policy else { throw FindingsShown(CheckReport(policy: diagnostics), on: console) }

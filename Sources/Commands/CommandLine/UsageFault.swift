@@ -24,6 +24,12 @@ enum UsageFault: Error, Hashable, Sendable {
     case pathNotRead(String)
     /// A folder into which nothing is to be written, and what it holds.
     case occupiedFolder(String, with: String)
+    /// One in which a workspace would begin, and what is in it.
+    case folderInUse(String, with: String)
+    case alreadyThere(String)
+    /// An option that a person at a terminal would be asked for.
+    case nobodyAnswers(option: String, example: String)
+    case unusableLanguage(String, fix: String?)
     case contradiction(String, String)
     case uncommitted([String])
     case commitUnknown(String, fix: String)
@@ -61,6 +67,11 @@ enum UsageFault: Error, Hashable, Sendable {
             "check does not read '\(path)': it reads Content, Config and Publish/policy.yaml"
         case .occupiedFolder(let path, let content):
             "'\(path)' holds \(content), and nothing else is written there"
+        case .folderInUse(let path, let name):
+            "'\(path)' is not empty: it holds '\(name)', among others; nothing was written"
+        case .alreadyThere(let path): "'\(path)' is there already; nothing was written"
+        case .nobodyAnswers(let option, _): "'\(option)' is missing, and nobody is at a terminal to be asked for it"
+        case .unusableLanguage(let message, _): message
         case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be combined"
         case .uncommitted(let files):
             "not committed, so that nobody else could rebuild it: \(listed(files))"
@@ -86,7 +97,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
             .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
-            .noSuchSchema, .noSuchDocument, .developmentKeys:
+            .noSuchSchema, .noSuchDocument, .developmentKeys, .folderInUse, .alreadyThere, .unusableLanguage:
             false
         default: true
         }
@@ -95,7 +106,7 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the command line is right, and what the workspace holds stands in the way.
     var isAboutWork: Bool {
         switch self {
-        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys: true
+        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys, .alreadyThere: true
         default: false
         }
     }
@@ -119,6 +130,11 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .strayOperand(let word, let option?): "did you mean '\(option) \(word)'?"
         case .occupiedFolder: "name another folder, or leave the option out"
+        case .folderInUse: "name a new folder, as in: litfass init my-app"
+        case .nobodyAnswers(let option, let example):
+            "write it, as in \(option.prefix { $0 != " " }) \(example)"
+        case .unusableLanguage(_, let fix): fix
+        case .alreadyThere: nil
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
