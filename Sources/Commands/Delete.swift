@@ -5,6 +5,8 @@ import Files
 import JSON
 import Models
 import Processes
+import Publishing
+import Reports
 import Rulebook
 import Terminals
 import Values
@@ -38,7 +40,9 @@ extension Command {
             let unsaved = control?.unsaved(of: edit.paths) ?? []
             guard unsaved.isEmpty else { throw DeletionFault.unsaved(unsaved) }
             try edit.edit.carryOut(in: folder)
-            let undo = control == nil ? [] : ["", "undo: git restore \(edit.paths.joined(separator: " "))"]
+            let here = PlainPath(folder.path) == PlainPath(invocation.context.workingFolder)
+            let git = here ? "git" : "git -C \(shellWord(path: folder.path))"
+            let undo = control == nil ? [] : ["", "undo: \(git) restore \(edit.paths.joined(separator: " "))"]
             invocation.answer(
                 edit.paths.map { "\($0) deleted" } + undo,
                 json: ["format": 1, "deleted": .array(edit.paths.map { .string($0) })])
@@ -59,7 +63,7 @@ extension Command {
         }
         guard let content = before.content else { throw .unreadableWorkspace }
         let mentions = inventory.mentions(of: name, in: content)
-        guard mentions.isEmpty else { throw .named(name, mentions.map { "\($0.file):\($0.line)" }) }
+        guard mentions.isEmpty else { throw .named(name, mentions) }
         var edit = WorkspaceEdit()
         for case let file in files {
             guard case .bytes(let bytes) = file.content else { throw .unread(file.path) }

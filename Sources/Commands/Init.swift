@@ -195,7 +195,7 @@ extension Command {
             let untranslated = workspace.languagesToTranslate.map { "'\($0)'" }
             if !untranslated.isEmpty {
                 lines.append(
-                    "The sample texts are not there in \(untranslated.joined(separator: ", ")): write your own")
+                    "There are no sample texts in \(untranslated.joined(separator: ", ")): write your own")
             }
             if !isRepository { lines.append("git is not there: install it, and run 'git init', to keep a history") }
             invocation.say(lines + ["", "next: \(here ? "" : "cd \(shellWord(path: word)) && ")litfass publish"])

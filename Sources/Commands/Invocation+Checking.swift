@@ -56,7 +56,9 @@ extension Invocation {
         _ workspace: Workspace, in folder: Folder
     ) throws -> (content: CheckedWorkspace, findings: CheckReport) {
         let findings = CheckReport(workspace, policy: try readPolicy(in: folder, of: workspace)?.diagnostics)
-        guard let content = workspace.checked else { throw FindingsShown(findings, on: console) }
+        guard let content = workspace.checked, findings.errors == 0 else {
+            throw FindingsShown(findings, on: console)
+        }
         return (content, findings)
     }
 

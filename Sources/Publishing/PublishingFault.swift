@@ -159,7 +159,7 @@ extension PublishingFault: CustomStringConvertible {
             "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs Publish/trust"
         case .changedSource, .strangeSource: "bring it back from version control, or from a copy of Publish/trust"
         case .brokenHistory: "bring the file back from the site or from version control"
-        case .noRole: "rename it in Config/workspace.yaml"
+        case .noRole(let bundle): "rename it in Config/workspace.yaml, as to 'content.\(bundle)'"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
         case .noKeys(let signers, _):

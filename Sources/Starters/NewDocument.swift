@@ -52,7 +52,11 @@ package struct NewDocument: Sendable {
 
     private func lines(of field: Field, depth: Int) -> String {
         let indent = String(repeating: "  ", count: depth)
-        let about = [field.description, "Write \(field.type.sample)."].compactMap(\.self).joined(separator: " ")
+        let type = field.type
+        let value =
+            type.options.map { "one of \($0.joined(separator: ", "))" }
+            ?? (type.summary == type.words ? type.sample : type.summary)
+        let about = [field.description, "Write \(value)."].compactMap(\.self).joined(separator: " ")
         let key = comment(about, depth: depth) + "\(indent)\(field.name):"
         if let record = field.type.recordType { return "\(key)\n" + lines(of: record, depth: depth + 1) }
         guard let item = field.type.element else { return "\(key) \(Self.placeholder)\n" }

@@ -30,7 +30,8 @@ extension NewWorkspace {
 
     var gitignore: String {
         """
-        # What Litfass makes. Private keys are never committed.
+        # What Litfass makes. Once people sign with keys of their own, trust, candidate and the public halves of keys are committed:
+        # remove their lines here. Private keys stay out all the same.
         /.litfass/
         \(ignored.map { "\($0)\n" }.joined())
         """

@@ -270,14 +270,18 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
 }
 
 extension Inventory {
-    /// Where a document is named, its own files aside, sorted.
+    /// Lines in which a document is named, its own files aside, sorted: `Content/faq/a.yaml:7: related: [b]`.
     /// - Parameter content: of the same files.
-    package func mentions(of name: DocumentName, in content: WorkspaceContent) -> [(file: String, line: Int)] {
+    package func mentions(of name: DocumentName, in content: WorkspaceContent) -> [String] {
         let sources = sources
         let edits = MentionSearch(old: name, new: name, content: content, sources: sources).edits
-        return edits.filter { !name.isFile($0.key) }.sorted { $0.key.precedesByBytes($1.key) }.flatMap { path, edits in
-            let lines = edits.compactMap { sources[path]?.position(ofByte: $0.range.lowerBound).line }
-            return Set(lines).sorted().map { (path, $0) }
+        return edits.filter { !name.isFile($0.key) }.sorted { $0.key.precedesByBytes($1.key) }.flatMap {
+            path, edits -> [String] in
+            guard let source = sources[path] else { return [] }
+            return Set(edits.map { source.position(ofByte: $0.range.lowerBound).line }).sorted().map { line in
+                let text = String(decoding: source.bytes[source.lineBytes(line)], as: UTF8.self)
+                return "\(path):\(line): \(text.drop { $0 == " " })"
+            }
         }
     }
 

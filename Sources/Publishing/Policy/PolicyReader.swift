@@ -6,7 +6,7 @@ extension Policy {
     /// What a policy file says, and everything that is wrong with it; no policy where there is an error.
     /// - Parameters:
     ///   - path: as diagnostics name the file.
-    ///   - bundles: names of those that can have an alias; nil where nobody knows them.
+    ///   - bundles: names of those that are published; nil where nobody knows them.
     package static func read(
         _ bytes: [UInt8], path: String, bundles: [BundleName]? = nil
     ) -> (policy: Policy?, diagnostics: [Diagnostic]) {
@@ -51,9 +51,18 @@ struct PolicyReader {
         let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
         let developmentKeys = root["development-keys"].map { boolean($0, "development-keys") } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
+        checkBundles(at: root.entry("roles")?.key ?? root)
         let origin = root["origin"].flatMap { self.origin($0) }
         let aliases = root["aliases"].map { self.aliases($0) } ?? []
         return Policy(people: people, rules: rules, developmentKeys: developmentKeys, origin: origin, aliases: aliases)
+    }
+
+    /// Each bundle of the workspace is signed by the people of some role.
+    private mutating func checkBundles(at node: Node) {
+        for bundle in bundles ?? [] where Policy.Role(answeringFor: bundle) == nil {
+            let fault = PublishingFault.noRole(bundle: bundle.string)
+            error(.danglingReference, at: node, fault.description, fix: fault.fix)
+        }
     }
 
     private mutating func origin(_ node: Node) -> String? {

@@ -59,6 +59,12 @@ package struct SharedFolder: Sendable {
         path == wordList || folders.contains { path.hasPrefix("\($0)/") }
     }
 
+    /// What of it is to be watched, as paths from the workspace.
+    package static func watched(by workspace: Folder) -> [String] {
+        // One that can't be looked at has a finding.
+        ((try? SharedFolder(of: workspace)) ?? nil).map { ["\($0.name)/Config"] } ?? []
+    }
+
     /// What is wrong where the folder is not there.
     func lack() -> Problem {
         Problem(
