@@ -16,7 +16,7 @@ import YAML
 extension Command {
     static let delete = Command(
         name: "delete",
-        summary: "Delete a document and its translations, unless something names it",
+        summary: "Delete a document that nothing names",
         discussion: """
             Shows every reference, quote, link, rule and waiver that names the document, and deletes nothing as long \
             as there is one, or as long as something else would be wrong afterwards. What git does not have is not \

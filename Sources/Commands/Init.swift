@@ -73,12 +73,12 @@ extension Command {
 
         private func product(for folder: Folder) throws -> String {
             if let given = invocation[productName] {
-                guard Self.isName(given) else { throw Self.unusable("name", given, expectedName, Self.kebab(given)) }
+                guard Self.isName(given) else { throw Self.unusable(given) }
                 return given
             }
             let last = Self.kebab(folder.path.split(separator: "/").last.map(String.init) ?? "")
-            return try ask("Name of the product", "name", "NAME", default: last.isEmpty ? "my-app" : last) {
-                guard Self.isName($0) else { throw Self.unusable("name", $0, expectedName, Self.kebab($0)) }
+            return try ask("Name of the product", for: "name", "NAME", default: last.isEmpty ? "my-app" : last) {
+                guard Self.isName($0) else { throw Self.unusable($0) }
                 return $0
             }
         }
@@ -88,7 +88,8 @@ extension Command {
             guard given.isEmpty else { return try Self.tags(given) }
             let own = invocation.context.variables["LANG"].map { String($0.prefix { $0.isLetter }) } ?? ""
             let standard = LanguageTag(own).map { $0.string == "en" ? "en" : "\($0),en" } ?? "en"
-            return try ask("Languages, the one that you write in first", "languages", "TAG,TAG", default: standard) {
+            return try ask("Languages, the one that you write in first", for: "languages", "TAG,TAG", default: standard)
+            {
                 try Self.tags($0.split(separator: ",").map { $0.filter { !$0.isWhitespace } })
             }
         }
@@ -112,7 +113,7 @@ extension Command {
             }
             let table = TextLayout.table(Starter.allCases.map { ($0.rawValue, $0.summary) })
             invocation.remark(table.split(separator: "\n").map(String.init))
-            return try ask("Begin with", "starter", "STARTER", default: Starter.faq.rawValue) {
+            return try ask("Begin with", for: "starter", "STARTER", default: Starter.faq.rawValue) {
                 guard let starter = Starter(rawValue: $0) else {
                     throw UsageFault.unacceptableValue(
                         option: "starter", $0, expectation: starterChoice.shape.expectation,
@@ -124,7 +125,7 @@ extension Command {
 
         /// Asks until the answer can be used; an empty one is the default.
         private func ask<Value>(
-            _ question: String, _ option: String, _ placeholder: String, default standard: String,
+            _ question: String, for option: String, _ placeholder: String, default standard: String,
             _ read: (String) throws -> Value
         ) throws -> Value {
             let missing = UsageFault.nobodyAnswers(option: "--\(option) \(placeholder)", example: standard)
@@ -150,11 +151,10 @@ extension Command {
             return String(parts.joined(separator: "-").prefix(AuthoringLimits().nameBytes))
         }
 
-        private static func unusable(_ option: String, _ word: String, _ expected: String, _ better: String)
-            -> UsageFault
-        {
-            .unacceptableValue(
-                option: option, word, expectation: expected, suggestion: better.isEmpty ? nil : better)
+        private static func unusable(_ name: String) -> UsageFault {
+            let better = kebab(name)
+            return .unacceptableValue(
+                option: "name", name, expectation: expectedName, suggestion: better.isEmpty ? nil : better)
         }
 
         // MARK: The folder
