@@ -79,6 +79,9 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String...) -> Targe
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: apt.isEmpty ? nil : [.apt(apt)])
 }
 
+/// C that we wrote: it embeds files, which Swift can't.
+func cLibrary(withCodeNamed name: String) -> Target { .target(name: name) }
+
 func tests(_ name: String, of imports: String...) -> Target {
     .testTarget(
         name: name, dependencies: (imports + ["TestKit"]).map { .byName(name: $0) },
@@ -104,6 +107,7 @@ let package = Package(
         cLibrary("CCompression", apt: "zlib1g-dev", "libbrotli-dev"),
         cLibrary("CLinux"),
         cLibrary("CBuild"),
+        cLibrary(withCodeNamed: "CLanguagePacks"),
 
         // Foundation
         module("Platform"),
@@ -177,6 +181,10 @@ let package = Package(
         module("Conformance", imports: ["JSON", "Digests", "Dates", "Bundles", "Trust", "Signing"]),
         module("Processes", imports: ["Files", "Terminals", "CLinux"]),
 
+        module(
+            "Starters",
+            imports: ["Models", "Workspaces", "YAML", "Bundles", "CLanguagePacks"]),
+
         // Reports
         module(
             "Reports",
@@ -194,7 +202,8 @@ let package = Package(
                 "Conformance",
                 "Pages", "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files",
                 "JSON",
-                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "Metrics", "Manuals", "CBuild",
+                "Dates", "Trust", "Signing", "YAML", "Rulebook", "Constraints", "Models", "Values", "Starters",
+                "Metrics", "Manuals", "CBuild",
             ]),
 
         module("OriginCommand", imports: ["Origin", "Files", "Trust", "JSON", "Digests", "Decompression"]),

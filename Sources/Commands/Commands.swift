@@ -1,10 +1,13 @@
 extension Command {
     /// Every verb, in the order of a release's life: what `litfass --help` lists. A new command is one more line here.
     static let all: [Command] = [
+        initialize,
+        new,
         check,
         explain,
         translations,
         rename,
+        delete,
         schema,
         generate,
         build,

@@ -31,6 +31,10 @@ struct FaultWords {
             self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
         case let fault as SelectionFault:
             self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
+        case let fault as NewDocumentFault:
+            self.init(message: fault.description, fix: fault.fix, code: .diagnostics)
+        case let fault as DeletionFault:
+            self.init(message: fault.description, details: fault.details, fix: fault.fix, code: .diagnostics)
         case let fault as EditFault:
             self.init(message: fault.description, fix: fault.fix, code: .machine)
         case let fault as FileFault:

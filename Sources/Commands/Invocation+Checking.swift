@@ -61,7 +61,9 @@ extension Invocation {
         let policy = try publishing(of: folder).readPolicy(of: workspace)
         let findings = CheckReport(
             workspace, policies: policy?.diagnostics ?? [], policyCount: policy == nil ? 0 : 1)
-        guard let content = workspace.checked else { throw FindingsShown(findings, on: console) }
+        guard let content = workspace.checked, findings.errors == 0 else {
+            throw FindingsShown(findings, on: console)
+        }
         return (content, findings)
     }
 

@@ -49,7 +49,7 @@ extension Command {
             }
             let (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
             let control = invocation.versionControl(of: folder)
-            let changed = control?.uncommitted()
+            let changed = invocation.uncommitted(in: folder)
             if !invocation[uncommitted] {
                 try demandCommitted(changed, control: control, git: invocation.git(in: folder))
             }

@@ -6,6 +6,7 @@ import Processes
 import Publishing
 import Reports
 import Terminals
+import Workspaces
 
 extension Command {
     private static let dryRun = Option<Bool>.flag(
@@ -62,14 +63,16 @@ extension Invocation {
         of workspace: CheckedWorkspace, _ bundles: [ContentBundle], in folder: Folder, _ policy: Policy
     ) -> PublishedSources {
         let control = versionControl(of: folder)
-        let changed = control?.uncommitted()
+        let changed = uncommitted(in: folder)
         var sources = PublishedSources()
         sources.product = workspace.productName
         sources.schemas = workspace.bundleSchemas
         sources.commit = changed == nil ? nil : control?.commit
         sources.isUncommitted = changed.map { !$0.isEmpty } ?? false
         sources.editors = EditorSearch(control: control, policy: policy, bundles: bundles).editors
-        let isInCommit = sources.commit != nil && !sources.isUncommitted
+        // A folder that can't be looked at has a finding.
+        sources.areShared = (try? SharedFolder(of: folder)) != nil
+        let isInCommit = sources.commit != nil && !sources.isUncommitted && !sources.areShared
         sources.areLost = !isInCommit && SourceFile.areTooMany(in: folder)
         if !sources.areLost { sources.files = { () throws(FileFault) in try SourceFile.all(in: folder) } }
         return sources

@@ -41,7 +41,12 @@ extension Command {
             let wanted = try await past.sources.with(release.content(among: past.records)) {
                 try SourceFile.all(in: $0)
             }
-            let plan = RestorePlan(from: try SourceFile.all(in: folder), to: wanted)
+            let sources = try SourceFile.all(in: folder)
+            // What several workspaces use is not changed for one of them.
+            let plan = RestorePlan(from: sources.filter { !$0.isShared }, to: wanted.filter { !$0.isShared })
+            if Set(sources.filter(\.isShared)) != Set(wanted.filter(\.isShared)) {
+                invocation.remark(["note: the folder that the workspace uses has changed since, and is left as it is"])
+            }
             let own =
                 invocation[overwrite] || plan.isEmpty
                 ? [] : try plan.unsaved(by: past, and: invocation.versionControl(of: folder))

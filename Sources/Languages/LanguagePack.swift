@@ -136,6 +136,9 @@ package struct LanguagePack: Sendable {
         return pack
     }
 
+    /// What stands in a file for a word that nobody has written yet.
+    package static let missingWord = "???"
+
     /// The optional keys that the language lacks, for one note on the rules that are off.
     package var missingWords: [String] {
         [
@@ -165,6 +168,7 @@ package struct LanguagePack: Sendable {
         let own = weekdays + months + [hours.daily, hours.always, yes, no]
         let others = Set(other.weekdays + other.months + [other.hours.daily, other.hours.always, other.yes, other.no])
         let same = own.filter { !$0.isEmpty && others.contains($0) }
+        guard !weekdays.contains(where: { $0.hasPrefix(Self.missingWord) }) else { return [] }
         return weekdays == other.weekdays || 2 * same.count > own.count ? same : []
     }
 }

@@ -29,6 +29,10 @@ package struct Git {
     /// Whether the folder looks like a part of a clone, whatever git says of it.
     package var isInClone: Bool { clone != nil }
 
+    /// Makes an empty repository of the folder.
+    /// - Returns: whether git did.
+    package func begin() -> Bool { output(["init", "--quiet"]) != nil }
+
     /// Whether git is about to change files of the clone, as 'git switch' does.
     package var isChangingFiles: Bool {
         guard let clone else { return false }

@@ -9,6 +9,8 @@ package import Terminals
 /// All of them are a change of some name in a folder, and folders are what is watched.
 package struct SaveEvents: ~Copyable {
     private let folder: Folder
+    /// Folders elsewhere that are watched too, as paths from the workspace.
+    private let others: [String]
     private let events: Descriptor
     private let stops: Descriptor
     /// Where somebody reads what is told of the saves, for as long as that is so; -1 where nobody has to.
@@ -25,20 +27,21 @@ package struct SaveEvents: ~Copyable {
     private static let depthLimit = 8
 
     /// - Parameters:
+    ///   - others: folders elsewhere that are watched too, as paths from the workspace.
     ///   - stream: ends the wait when its reader goes away, as `head` does.
     ///   - isBusy: whether somebody is in the middle of changing files.
     /// - Throws: where the system has no watch left to give.
     package static func begin(
-        in folder: Folder, toldTo stream: Stream? = nil, isBusy: @escaping () -> Bool
+        in folder: Folder, and others: [String] = [], toldTo stream: Stream? = nil, isBusy: @escaping () -> Bool
     ) throws(FileFault) -> SaveEvents {
-        var saves = SaveEvents(folder, toldTo: stream, isBusy: isBusy)
+        var saves = SaveEvents(folder, others, toldTo: stream, isBusy: isBusy)
         guard saves.events.rawValue >= 0 else { throw FileFault(.open, path: folder.path, .system(errno)) }
         try saves.watchFolders()
         return saves
     }
 
-    private init(_ folder: Folder, toldTo stream: Stream?, isBusy: @escaping () -> Bool) {
-        (self.folder, self.isBusy) = (folder, isBusy)
+    private init(_ folder: Folder, _ others: [String], toldTo stream: Stream?, isBusy: @escaping () -> Bool) {
+        (self.folder, self.others, self.isBusy) = (folder, others, isBusy)
         reader = stream?.descriptor ?? -1
         stops = StopRequests.begin()
         events = Descriptor(takingOwnershipOf: inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)))
@@ -121,6 +124,7 @@ package struct SaveEvents: ~Copyable {
     /// Watches all folders that are there; one that is watched already stays so.
     private mutating func watchFolders() throws(FileFault) {
         try watch("", depth: 0)
+        for other in others { try watch(other, depth: 0) }
     }
 
     private mutating func watch(_ path: String, depth: Int) throws(FileFault) {
@@ -142,7 +146,7 @@ package struct SaveEvents: ~Copyable {
 
     private func subfolders(of path: String) -> [String] {
         do throws(FileFault) {
-            let entries = try folder.list(path.isEmpty ? nil : RelativePath(path))
+            let entries = try Folder(path.isEmpty ? folder.path : "\(folder.path)/\(path)").list(nil)
             return entries.filter { $0.kind == .folder && !$0.name.hasPrefix(".") }.map(\.name)
         } catch {
             // What can't be listed is a finding of the check.

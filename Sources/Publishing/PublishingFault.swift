@@ -165,7 +165,7 @@ extension PublishingFault: CustomStringConvertible {
             "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs \(Policy.anyFolder)/trust"
         case .changedSource, .strangeSource: "bring it back from version control, or from a copy of \(Policy.anyFolder)/trust"
         case .brokenHistory: "bring the file back from the site or from version control"
-        case .noRole: "rename it in Config/workspace.yaml"
+        case .noRole(let bundle): "rename it in Config/workspace.yaml, as to 'content.\(bundle)'"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
         case .noKeys(let signers, _):

@@ -5,7 +5,7 @@ struct Manifest {
 
     init(_ text: String) {
         let declaration =
-            #/(?:module|executable|cLibrary)\(\s*"(?<name>[\w-]+)"(?<imports>(?:,\s*(?:imports|onLinux): \[[^\]]*\])*)/#
+            #/(?:module|executable|cLibrary)\(\s*(?:withCodeNamed: )?"(?<name>[\w-]+)"(?<imports>(?:,\s*(?:imports|onLinux): \[[^\]]*\])*)/#
         for match in text.matches(of: declaration) {
             let names = match.output.imports.matches(of: #/"(\w+)"/#).map { String($0.1) }
             imports[String(match.output.name)] = Set(names)

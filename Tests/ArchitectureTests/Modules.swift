@@ -36,6 +36,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "CCompression", layer: .cLibrary),
         Module(name: "CLinux", layer: .cLibrary),
         Module(name: "CBuild", layer: .cLibrary),
+        Module(name: "CLanguagePacks", layer: .cLibrary),
 
         Module(name: "Platform", layer: .foundation),
         Module(name: "Bytes", layer: .foundation),
@@ -75,6 +76,7 @@ struct Module: CustomTestStringConvertible {
         Module(name: "Pages", layer: .feature),
         Module(name: "Conformance", layer: .feature),
         Module(name: "Processes", layer: .feature, foundation: .essentials),
+        Module(name: "Starters", layer: .feature),
 
         Module(name: "Delivery", layer: .delivery),
 

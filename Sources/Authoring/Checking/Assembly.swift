@@ -89,7 +89,7 @@ struct Assembly {
         }) {
             findings.append(WaiverReader.read(waivers, of: .workspace, rules: Rule.index))
         }
-        if case .bytes(let bytes)? = sorted.wordList?.content { wordList = WordList(bytes) }
+        wordList = WordList(sorted.wordLists)
         readModels(sorted.models)
         knownNames = modelNames
         know(sorted.parameters.map(\.name))

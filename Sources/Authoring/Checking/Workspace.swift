@@ -30,7 +30,7 @@ package struct Workspace: Sendable {
     /// In the order in which a release moves; empty where the configuration could not be read.
     package let environments: [String]
     /// What could be read, also where there are errors; nil where configuration or a model has some.
-    let content: WorkspaceContent?
+    package let content: WorkspaceContent?
 
     /// Reads and checks `Config/` and `Content/` of a folder. Mistakes of authors and files that can't be read are
     /// diagnostics; nothing is thrown.
@@ -63,9 +63,8 @@ package struct Workspace: Sendable {
             sourceLanguage: assembly.configuration?.sourceLanguage.string, files: inventory, today: today,
             isWhole: content != nil && inventory.isWhole)
         // What lies in a folder that can't be read is not missing.
-        diagnostics =
-            inventory.isWhole
-            ? reported.diagnostics : reported.diagnostics.filter { !Rule.ofAbsence.contains($0.rule) }
+        let isThere = { (finding: Diagnostic) in inventory.isWhole || !Rule.ofAbsence.contains(finding.rule) }
+        diagnostics = inventory.lack.map { [$0] } ?? reported.diagnostics.filter(isThere)
         waived = reported.waived
         mildRules = Set(assembly.severities.filter { $1 != .error }.keys)
         sourceLanguage = assembly.configuration?.sourceLanguage

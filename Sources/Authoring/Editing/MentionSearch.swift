@@ -25,7 +25,7 @@ struct MentionSearch {
         for set in content.parameters {
             if let record = set.record { references(in: record, of: set.model.record, into: &edits) }
         }
-        for (path, source) in sources where path.hasPrefix("Config/models/") { rules(in: source, into: &edits) }
+        for (path, source) in sources where path.contains("Config/models/") { rules(in: source, into: &edits) }
         sources["Config/waivers.yaml"].map { waivers(in: $0, into: &edits) }
         return edits.mapValues { Array(Set($0)) }
     }

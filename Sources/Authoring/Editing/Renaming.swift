@@ -54,9 +54,9 @@ extension DocumentName {
     }
 
     /// Whether a file is called like one of the document, with whatever ending.
-    func isNamed(by path: String) -> Bool { path.hasPrefix("Content/\(description).") }
+    package func isNamed(by path: String) -> Bool { path.hasPrefix("Content/\(description).") }
 
-    func isFile(_ path: String) -> Bool {
+    package func isFile(_ path: String) -> Bool {
         path == "Content/\(description).yaml"
             || path.hasPrefix("Content/\(description).") && path.hasSuffix(".yaml")
                 && path.dropFirst("Content/\(description).".count).dropLast(5).utf8.allSatisfy {
@@ -270,6 +270,21 @@ package enum RenamingFault: Error, Hashable, CustomStringConvertible {
 }
 
 extension Inventory {
+    /// Lines in which a document is named, its own files aside, sorted: `Content/faq/a.yaml:7: related: [b]`.
+    /// - Parameter content: of the same files.
+    package func mentions(of name: DocumentName, in content: WorkspaceContent) -> [String] {
+        let sources = sources
+        let edits = MentionSearch(old: name, new: name, content: content, sources: sources).edits
+        return edits.filter { !name.isFile($0.key) }.sorted { $0.key.precedesByBytes($1.key) }.flatMap {
+            path, edits -> [String] in
+            guard let source = sources[path] else { return [] }
+            return Set(edits.map { source.position(ofByte: $0.range.lowerBound).line }).sorted().map { line in
+                let text = String(decoding: source.bytes[source.lineBytes(line)], as: UTF8.self)
+                return "\(path):\(line): \(text.drop { $0 == " " })"
+            }
+        }
+    }
+
     /// By path; files that could not be read are not among them.
     fileprivate var sources: [String: SourceText] {
         var sources: [String: SourceText] = [:]

@@ -1,7 +1,7 @@
 package import Files
 import Models
 import Rulebook
-import Workspaces
+package import Workspaces
 import YAML
 
 /// Files to be written and removed together.
@@ -34,6 +34,15 @@ package struct WorkspaceEdit: Sendable {
         writes.append(Write(path: path, bytes: file.bytes, before: file.source.bytes, origin: path, isMoved: false))
     }
 
+    /// A file that is not there yet.
+    package mutating func create(_ path: String, _ bytes: [UInt8]) {
+        writes.append(Write(path: path, bytes: bytes, before: nil, origin: path, isMoved: true))
+    }
+
+    package mutating func remove(_ path: String, _ bytes: [UInt8]) {
+        removals.append(Removal(path: path, before: bytes))
+    }
+
     /// The file at `file.source.path` goes to another place, as it was edited.
     mutating func move(_ file: EditedFile, to path: String) {
         let isMoved = file.bytes == file.source.bytes
@@ -52,6 +61,8 @@ package struct WorkspaceEdit: Sendable {
     }
 
     private func carryOut(in folder: Folder, holding _: borrowing FolderLock) throws(EditFault) {
+        // What several workspaces share lies above this one.
+        if let shared = writes.first(where: { RelativePath($0.path) == nil }) { throw .shared(shared.path) }
         for write in writes { try require(write.before, at: write.path, in: folder) }
         for removal in removals { try require(removal.before, at: removal.path, in: folder) }
         for write in writes where !write.isMoved { try requireWritable(write.origin, in: folder) }
@@ -126,6 +137,8 @@ package enum EditFault: Error, CustomStringConvertible {
     case exists(String)
     /// By its mode: somebody does not want it to be changed.
     case readOnly(String)
+    /// It belongs to several workspaces.
+    case shared(String)
     /// Another process edits the workspace.
     case busy
     /// An edit was interrupted, and these files were changed since.
@@ -140,6 +153,8 @@ package enum EditFault: Error, CustomStringConvertible {
         case .exists(let path): "'\(path)' is there already; nothing was changed"
         case .readOnly(let path):
             "'\(path)' is read-only, so somebody wants it to stay as it is; nothing was changed"
+        case .shared(let path):
+            "'\(path)' would have to change, and other workspaces use it too; nothing was changed"
         case .busy: "another command edits the workspace; nothing was changed"
         case .interrupted(let changed, _):
             "an earlier edit was interrupted and can't be undone, since \(quoted(changed)) changed meanwhile"
@@ -155,6 +170,7 @@ extension EditFault {
     package var fix: String? {
         switch self {
         case .readOnly(let path): "make it writable, as 'chmod u+w \(path)' does"
+        case .shared(let path): "change '\(path)' by hand"
         case .changedMeanwhile, .busy: "run the command again"
         case .interrupted(_, let journal): "look at these files, restore what is wrong, and remove '\(journal)'"
         case .misread, .exists, .stopped: nil
@@ -171,7 +187,7 @@ extension WorkspaceEdit.Write {
 
 extension Inventory {
     /// The same files as they would be after an edit.
-    func changed(by edit: WorkspaceEdit) -> Inventory {
+    package func changed(by edit: WorkspaceEdit) -> Inventory {
         changed(writing: edit.writes.map { ($0.path, $0.bytes) }, removing: edit.removals.map(\.path))
     }
 }

@@ -148,7 +148,7 @@ package struct WorkspaceFix: Sendable {
         let fixable = workspace.diagnostics.filter { $0.replacement != nil && isWanted($0, workspace) }
         let wanted = Dictionary(grouping: fixable, by: \.file)
         var edit = WorkspaceEdit()
-        for item in inventory.texts where !stubborn.contains(item.path) {
+        for item in inventory.texts where !stubborn.contains(item.path) && !item.isShared {
             // What could not be read before it was fixed has not been tidied.
             let isUntidy = rounds == 0 || originals[item.path] != nil
             guard wanted[item.path] != nil || isUntidy, case .bytes(let bytes) = item.content else { continue }

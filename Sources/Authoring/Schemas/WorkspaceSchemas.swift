@@ -130,11 +130,13 @@ enum ConfigurationSchema {
                     "languages": map(of: .schema(language)), "bundles": map(of: .schema(bundle)),
                     NamesReader.key: NamesReader.schema,
                     "zone": .text("The IANA time zone in which days begin: Europe/Berlin"),
+                    SharedFolder.key: .text(
+                        "A folder whose models, languages, calendars and words are used: ../shared"),
                     // Rules of other rooms are known there.
                     "severities": .schema([
                         ("type", "object"), ("properties", .schema(rules)), ("additionalProperties", settings),
                     ]),
-                ], required: keys.filter { !["severities", NamesReader.key, "zone"].contains($0) }))
+                ], required: keys.filter { !["severities", NamesReader.key, "zone", SharedFolder.key].contains($0) }))
     }
 
     static let waivers = Schema(

@@ -25,6 +25,12 @@ enum UsageFault: Error, Hashable, Sendable {
     case pathNotRead(String)
     /// A folder into which nothing is to be written, and what it holds.
     case occupiedFolder(String, with: String)
+    /// One in which a workspace would begin, and what is in it.
+    case folderInUse(String, with: String)
+    case alreadyThere(String)
+    /// An option that a person at a terminal would be asked for.
+    case nobodyAnswers(option: String, example: String)
+    case unusableLanguage(String, fix: String?)
     case contradiction(String, String)
     case uncommitted([String])
     case commitUnknown(String, fix: String)
@@ -43,6 +49,8 @@ enum UsageFault: Error, Hashable, Sendable {
     case unknownEnvironment(String, known: [String])
     /// A `Publish/` in which nothing is divided by environment.
     case formerLayout(fix: String)
+    /// An environment whose policy people write.
+    case notForDevelopment(String)
     case noWorkspace(from: String)
     case noWorkspaceThere(String)
 
@@ -69,6 +77,11 @@ enum UsageFault: Error, Hashable, Sendable {
             "check does not read '\(path)': it reads Content, Config and Publish/*/policy.yaml"
         case .occupiedFolder(let path, let content):
             "'\(path)' holds \(content), and nothing else is written there"
+        case .folderInUse(let path, let name):
+            "'\(path)' is not empty: it holds '\(name)', among others; nothing was written"
+        case .alreadyThere(let path): "'\(path)' is there already; nothing was written"
+        case .nobodyAnswers(let option, _): "'\(option)' is missing, and nobody is at a terminal to be asked for it"
+        case .unusableLanguage(let message, _): message
         case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be combined"
         case .uncommitted(let files):
             "not committed, so that nobody else could rebuild it: \(listed(files))"
@@ -86,6 +99,7 @@ enum UsageFault: Error, Hashable, Sendable {
             "\(Policy.anyFolder)/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .whichEnvironment(let names): "the workspace has several environments: \(names.joined(separator: ", "))"
         case .unknownEnvironment(let word, _): "'\(word)' is not among the environments of Config/workspace.yaml"
+        case .notForDevelopment(let name): "'--policy' writes the policy of 'development', not of '\(name)'"
         case .formerLayout: "Publish/policy.yaml is not read: each environment has a folder of its own"
         case .unknownTarget(let word, _): "'\(word)' is neither a target of the policy nor a place"
         case .noTargets(let policy): "no target is named, and \(policy) lists none"
@@ -101,7 +115,7 @@ enum UsageFault: Error, Hashable, Sendable {
             .unknownLanguage,
             .uncommitted, .commitUnknown, .unsaved, .nobodyAgrees, .unusableID, .unknownSigner, .noSuchRelease,
             .noSuchSchema, .noSuchDocument, .unknownTarget, .noTargets, .developmentKeys, .whichEnvironment,
-            .unknownEnvironment, .formerLayout:
+            .unknownEnvironment, .formerLayout, .notForDevelopment, .folderInUse, .alreadyThere, .unusableLanguage:
             false
         default: true
         }
@@ -110,7 +124,7 @@ enum UsageFault: Error, Hashable, Sendable {
     /// Whether the command line is right, and what the workspace holds stands in the way.
     var isAboutWork: Bool {
         switch self {
-        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys, .formerLayout: true
+        case .uncommitted, .commitUnknown, .unsaved, .developmentKeys, .formerLayout, .alreadyThere: true
         default: false
         }
     }
@@ -134,6 +148,11 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unwantedOperand: "put it in quotes if it belongs to the word before it"
         case .strayOperand(let word, let option?): "did you mean '\(option) \(word)'?"
         case .occupiedFolder: "name another folder, or leave the option out"
+        case .folderInUse: "name a new folder, as in: litfass init my-app"
+        case .nobodyAnswers(let option, let example):
+            "write it, as in \(option.prefix { $0 != " " }) \(example)"
+        case .unusableLanguage(_, let fix): fix
+        case .alreadyThere: nil
         case .pathOutside: "name another workspace with --workspace DIR, or a file or folder of this one"
         case .noWorkspace, .noWorkspaceThere: "name the folder of one with --workspace DIR"
         case .uncommitted: "commit it, or propose it all the same with --uncommitted"
@@ -146,6 +165,7 @@ enum UsageFault: Error, Hashable, Sendable {
         case .unknownEnvironment(let word, let known):
             suggestedName(for: word, among: known) ?? "it is one of \(known.joined(separator: ", "))"
         case .formerLayout(let fix): fix
+        case .notForDevelopment: "'litfass check' says how to write another"
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .unknownTarget(let word, let known):
             suggestion(for: word, among: known).map { "did you mean '\($0)'?" }

@@ -78,24 +78,15 @@ extension PublishingFolder {
     /// A command that makes a policy to begin with.
     /// - Parameter others: of the same workspace.
     func policyRemedy(beside others: [PublishingFolder]) -> String {
-        let make = "mkdir -p \(name) &&"
         // What cannot be looked at cannot be copied.
         let other = others.first { (try? $0.readPolicy()) != nil }
         if let other, environment != Policy.development {
-            return "\(make) sed /^development-keys:/d \(other.policy) >\(policy), then name its people there"
+            return "mkdir -p \(name) && sed /^development-keys:/d \(other.policy) >\(policy), then name its people there"
         }
-        if environment == Policy.development { return "\(make) echo '\(Self.developmentPolicy)' >\(policy)" }
+        if environment == Policy.development {
+            let which = others.count > 1 ? " --environment \(environment)" : ""
+            return "write one with keys for development: litfass init --policy\(which)"
+        }
         return "write it as the article Ceremony shows: people, and who of them signs what"
     }
-
-    /// In one line: it is to be copied.
-    private static let developmentPolicy: String = {
-        let rules = Policy.Role.allCases.map { role in
-            let signer = role.mayBeOnline ? Policy.onlineSigner : Policy.development
-            let lifetime = role == .timestamp ? "7 days" : "180 days"
-            return "\(role.rawValue): {signers: [\(signer)], threshold: 1, lifetime: \(lifetime)}"
-        }
-        return "{people: {development: {name: Development}}, development-keys: true, roles: {"
-            + rules.joined(separator: ", ") + "}}"
-    }()
 }

@@ -66,6 +66,8 @@ struct RecordedSources {
         } catch let reason as VersionControl.SourcesUnavailable {
             throw Missing(reason, of: commit, in: control)
         }
+        // The commit holds only what is the workspace's own: the rest is what it is today.
+        for file in try SourceFile.shared(by: folder) { try sources.write(file.bytes, to: file.path) }
         return try await body(sources)
     }
 
@@ -82,7 +84,7 @@ struct RecordedSources {
             return (try? await with(commit: record.commit, only: ["Config"], read)) ?? release
         }
         // As above.
-        return (try? await with(stored.filter { $0.key.hasPrefix("Config/") }, read)) ?? release
+        return (try? await with(stored.filter { !$0.key.hasPrefix("Content/") }, read)) ?? release
     }
 
     func workspace(of record: ReleaseRecord) async throws -> CheckedWorkspace? {

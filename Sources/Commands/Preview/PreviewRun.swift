@@ -10,6 +10,7 @@ import Processes
 import Reports
 import Rulebook
 import Terminals
+import Workspaces
 import YAML
 
 /// One call of `litfass preview`: pages in a folder of their own, served by the origin's own code, written anew at every save.
@@ -20,7 +21,8 @@ struct PreviewRun {
 
     func run() async throws -> ExitCode {
         // Before anything is read, so that no save is missed, and before there is anything to tidy up.
-        var saves = try SaveEvents.begin(in: folder, isBusy: { invocation.git(in: folder).isChangingFiles })
+        var saves = try SaveEvents.begin(
+            in: folder, and: SharedFolder.watched(by: folder), isBusy: { invocation.git(in: folder).isChangingFiles })
         let site = try ScratchFolder(in: invocation.context)
         var pages = try await PreviewPages(of: folder, for: invocation)
         try pages.write(to: site.folder)

@@ -6,6 +6,7 @@ import Processes
 import Reports
 import Rulebook
 import Terminals
+import Workspaces
 import YAML
 
 /// Checks a workspace at every save, and tells what that changed.
@@ -24,7 +25,8 @@ struct CheckLoop {
     /// - Parameter check: reads the workspace as it is at that moment.
     func run(_ check: () async throws -> CheckReport) async throws -> ExitCode {
         var saves = try SaveEvents.begin(
-            in: folder, toldTo: console.output, isBusy: { Git(folder: folder, context: context).isChangingFiles })
+            in: folder, and: SharedFolder.watched(by: folder), toldTo: console.output,
+            isBusy: { Git(folder: folder, context: context).isChangingFiles })
         var (account, unseen) = (try await check(), [Diagnostic]())
         FindingsText(report: account, console: console).print(to: console.output)
         console.output.line("\(clock) watching; Ctrl-C ends it")

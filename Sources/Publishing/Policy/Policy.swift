@@ -16,6 +16,12 @@ package struct Policy: Hashable, Sendable {
             self == .content || self == .parameters
         }
 
+        /// The role whose people answer for a bundle; nil for one that nobody answers for.
+        package init?(answeringFor bundle: BundleName) {
+            guard let role = Self(rawValue: bundle.role), role.isDelegated else { return nil }
+            self = role
+        }
+
         /// Whether a machine alone may sign it: the two roles that say nothing of their own.
         package var mayBeOnline: Bool {
             self == .snapshot || self == .timestamp

@@ -7,7 +7,7 @@ extension Policy {
     /// - Parameters:
     ///   - path: as diagnostics name the file.
     ///   - environment: that it is the policy of.
-    ///   - bundles: names of those that can have an alias; nil where nobody knows them.
+    ///   - bundles: names of those that are published; nil where nobody knows them.
     package static func read(
         _ bytes: [UInt8], path: String, of environment: String = Policy.development, bundles: [BundleName]? = nil
     ) -> (policy: Policy?, diagnostics: [Diagnostic]) {
@@ -53,6 +53,7 @@ struct PolicyReader {
         let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
         let developmentKeys = root["development-keys"].map { self.developmentKeys($0) } ?? false
         guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
+        checkBundles(at: root.entry("roles")?.key ?? root)
         let origin = root["origin"].flatMap { self.address($0, "origin") }
         let aliases = root["aliases"].map { self.aliases($0) } ?? []
         return Policy(
@@ -69,6 +70,14 @@ struct PolicyReader {
             "'development-keys' would let everybody sign for '\(environment)': their passphrase is known",
             fix: "remove the line, and make keys with 'litfass keys new ID --environment \(environment)'")
         return false
+    }
+
+    /// Each bundle of the workspace is signed by the people of some role.
+    private mutating func checkBundles(at node: Node) {
+        for bundle in bundles ?? [] where Policy.Role(answeringFor: bundle) == nil {
+            let fault = PublishingFault.noRole(bundle: bundle.string)
+            error(.danglingReference, at: node, fault.description, fix: fault.fix)
+        }
     }
 
     mutating func address(_ node: Node, _ key: String) -> String? {

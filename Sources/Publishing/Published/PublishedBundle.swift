@@ -20,7 +20,7 @@ package struct PublishedBundle: Hashable, Sendable {
     /// Nil where no role answers for bundles of this name.
     /// - Parameter defaultLanguage: what readers get whose languages the release does not have.
     init?(_ bundle: ContentBundle, defaultLanguage: LanguageTag?) {
-        guard let role = Policy.Role(rawValue: bundle.name.role), role.isDelegated else { return nil }
+        guard let role = Policy.Role(answeringFor: bundle.name) else { return nil }
         self.bundle = bundle
         self.role = role
         name = bundle.targetName

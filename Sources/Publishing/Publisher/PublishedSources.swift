@@ -11,6 +11,8 @@ package struct PublishedSources: Sendable {
     package var isUncommitted = false
     /// Who edited last what each role answers for.
     package var editors: LastEditors = { _ in .unknown("nobody looked") }
+    /// Whether a commit does not hold all of them, since some belong to several workspaces.
+    package var areShared = false
     /// Every source file; asked for where no commit holds them.
     package var files: @Sendable () throws(FileFault) -> [SourceFile] = { () throws(FileFault) in [] }
     /// Whether no commit holds them, and they are too many to be kept with the release.
@@ -35,6 +37,8 @@ package struct SourceFile: Hashable, Sendable {
 /// taken out of it, and `.gitattributes` beside them sees to it that no clone has them with other line ends.
 extension Publisher {
     private static let sourceBytes = 16 << 20
+    /// Of the workspace, and of the folder that it uses.
+    private static let sourceFolders = ["Content/", "Config/", ".litfass/uses/Config/"]
     private static let attributesPath = RelativePath(known: "sources/.gitattributes")
     private static let attributes = """
         # Each file has the digest of its bytes for a name: git must not change one.
@@ -66,7 +70,7 @@ extension Publisher {
         var files: [SourceFile] = []
         for (name, digest) in stored.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             // A record is a file that anybody could have edited: it leads to nothing but sources.
-            guard let path = RelativePath(name), ["Content/", "Config/"].contains(where: name.hasPrefix),
+            guard let path = RelativePath(name), Self.sourceFolders.contains(where: name.hasPrefix),
                 SHA256Digest(hex: digest) != nil
             else { throw .strangeSource(name) }
             let place = Self.place(of: digest)

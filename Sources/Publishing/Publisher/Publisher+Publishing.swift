@@ -254,7 +254,8 @@ extension Publisher {
         var release = release
         if release.plan[.snapshot] != nil {
             let occasion = release.candidate.occasion
-            if occasion.scope.isMadeOfSources, occasion.commit == nil || occasion.isUncommitted {
+            let isInCommit = occasion.commit != nil && !occasion.isUncommitted && !sources.areShared
+            if occasion.scope.isMadeOfSources, !isInCommit {
                 release.sources = try doing { () throws(FileFault) in
                     let files = try sources.files()
                     return files.isEmpty ? nil : try store(files)

@@ -16,7 +16,7 @@ package struct ConfigurationReader {
 
     package static let keys = [
         "product", EnvironmentsReader.key, "source-language", "default-language", "languages", "bundles", "severities",
-        NamesReader.key, "zone",
+        NamesReader.key, "zone", SharedFolder.key,
     ]
     package static let languageKeys = ["fallback", "coverage"]
     package static let coverages = ["full", "partial"]
@@ -36,6 +36,9 @@ package struct ConfigurationReader {
         let standard = tag("default-language", sample: source?.string ?? declared, &settings)
         let bundlesNode = settings.require("bundles", sample: "{content: {collections: [faq]}}")
         let zone = zone(&settings)
+        if let node = root[SharedFolder.key], case .failure(let problem) = SharedFolder.name(node) {
+            settings.add(problem.rule, at: node, problem.message, fix: problem.fix)
+        }
         findings.append(settings.findings)
         readSeverities(root["severities"])
         let languages = languagesNode.flatMap { self.languages($0) }

@@ -8,9 +8,16 @@ package struct Inventory: Sendable {
     /// A class, since a workspace has a hundred thousand, and each is put to its document and read.
     package final class Item: Sendable {
         package let path: String
+        /// Where a file would be if it were the workspace's own: of one that several share another one than its path.
+        package let place: String
         package let content: Content
 
-        package init(path: String, content: Content) { (self.path, self.content) = (path, content) }
+        package init(path: String, place: String? = nil, content: Content) {
+            (self.path, self.place, self.content) = (path, place ?? path, content)
+        }
+
+        /// Whether the file belongs to several workspaces.
+        package var isShared: Bool { path != place }
     }
 
     package enum Content: Sendable {
@@ -24,6 +31,8 @@ package struct Inventory: Sendable {
     package private(set) var findings = Findings()
     /// Whether every folder could be listed. Else nothing is known of what is not there.
     package private(set) var isWhole = true
+    /// What is wrong where the folder is missing that the workspace uses: nothing else can be said of it then.
+    package private(set) var lack: Diagnostic?
 
     /// Files that are in memory already: a workspace that an editor holds, or a test.
     package init(files: [(path: String, bytes: [UInt8])]) {
@@ -35,10 +44,37 @@ package struct Inventory: Sendable {
 
     package var count: Int { settings.count + files.count }
 
-    /// Everything below `Config/` and `Content/`, hidden files aside.
+    /// Everything below `Config/` and `Content/`, hidden files aside, and what the workspace uses of another folder.
     package init(folder: Folder, limits: AuthoringLimits) {
         self.init(.content, of: folder, limits: limits)
-        put(Inventory(.settings, of: folder, limits: limits))
+        var settings = Inventory(.settings, of: folder, limits: limits)
+        settings.addShared(of: folder, limits: limits)
+        put(settings)
+    }
+
+    /// The workspace's own files come before those that it shares; words are right by either list.
+    private mutating func addShared(of workspace: Folder, limits: AuthoringLimits) {
+        let configuration = files.first { $0.path == "Config/workspace.yaml" }
+        guard case .bytes(let bytes)? = configuration?.content else { return }
+        do throws(FileFault) {
+            guard let shared = try SharedFolder(namedIn: bytes, of: workspace) else { return }
+            guard try shared.folder.exists else {
+                let problem = shared.lack()
+                lack = .error(problem.rule, at: shared.node, problem.message, fix: problem.fix)
+                return
+            }
+            let others = Inventory(.settings, of: shared.folder, limits: limits, named: "\(shared.name)/")
+            let own = Set(files.map(\.path))
+            files += others.files.filter { item in
+                SharedFolder.shares(item.place) && (item.place == SharedFolder.wordList || !own.contains(item.place))
+            }
+            files.sort { $0.place.precedesByBytes($1.place) }
+            findings.append(others.findings)
+            isWhole = isWhole && others.isWhole
+        } catch {
+            isWhole = false
+            report(error.reason, at: "Config/workspace.yaml")
+        }
     }
 
     /// A half of a workspace.
@@ -47,24 +83,25 @@ package struct Inventory: Sendable {
         case content = "Content"
     }
 
-    private init(_ half: Half, of folder: Folder, limits: AuthoringLimits) {
+    /// - Parameter prefix: what people call its files by, before their paths.
+    private init(_ half: Half, of folder: Folder, limits: AuthoringLimits, named prefix: String = "") {
         let path = RelativePath(known: half.rawValue)
         do {
             guard try folder.exists(path) else { return }
             let walk = WalkLimits(entries: limits.files, depth: limits.folderDepth)
             let found = try folder.walkReadable(path, limits: walk)
             for (folder, fault) in found.unread {
-                report(fault.reason, at: folder.string)
+                report(fault.reason, at: prefix + folder.string)
                 isWhole = false
             }
             let (items, unread) = found.files.fillOnAllCores(waitingFor: .disk) { files, items in
-                Self.read(files, in: folder, limits: limits, into: &items)
+                Self.read(files, in: folder, limits: limits, named: prefix, into: &items)
             }
             files = items
             for (path, reason) in unread.joined() { report(reason, at: path) }
         } catch {
             isWhole = false
-            report(error.reason, at: path.string)
+            report(error.reason, at: prefix + path.string)
         }
     }
 
@@ -75,6 +112,7 @@ package struct Inventory: Sendable {
         all.append(findings)
         findings = all
         isWhole = isWhole && settings.isWhole
+        lack = settings.lack
     }
 
     /// Those that are text.
@@ -97,7 +135,7 @@ package struct Inventory: Sendable {
     /// - Parameter files: in the order of their paths, so that those of one folder follow each other.
     /// - Returns: those that can't be read, and why.
     private static func read(
-        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits,
+        _ files: ArraySlice<RelativePath>, in folder: Folder, limits: AuthoringLimits, named prefix: String,
         into items: inout OutputSpan<Item>
     ) -> [(path: String, reason: FileFault.Reason)] {
         var unread: [(path: String, reason: FileFault.Reason)] = []
@@ -110,9 +148,11 @@ package struct Inventory: Sendable {
             let end = rest.firstIndex { !$0.isBeside(first) } ?? rest.endIndex
             do throws(FileFault) {
                 let open = try OpenFolder(folder, first.parent)
-                for file in rest[..<end] { append(Item(file, in: open, limits: limits)) }
+                for file in rest[..<end] { append(Item(file, in: open, limits: limits, named: prefix)) }
             } catch {
-                for file in rest[..<end] { append(Item(path: file.string, content: .fault(error.reason))) }
+                for file in rest[..<end] {
+                    append(Item(path: prefix + file.string, place: file.string, content: .fault(error.reason)))
+                }
             }
             rest = rest[end...]
         }
@@ -143,13 +183,16 @@ package struct Inventory: Sendable {
 }
 
 extension Inventory.Item {
-    fileprivate convenience init(_ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits) {
+    fileprivate convenience init(
+        _ file: RelativePath, in folder: borrowing OpenFolder, limits: AuthoringLimits, named prefix: String
+    ) {
+        let path = prefix.isEmpty ? file.string : prefix + file.string
         do throws(FileFault) {
             let limit = Self.isAsset(file.string) ? limits.assetBytes : limits.yaml.fileBytes
             let bytes = try folder.readWithIdentity(file.name, limitBytes: limit).bytes
-            self.init(path: file.string, content: .bytes(bytes))
+            self.init(path: path, place: file.string, content: .bytes(bytes))
         } catch {
-            self.init(path: file.string, content: .fault(error.reason))
+            self.init(path: path, place: file.string, content: .fault(error.reason))
         }
     }
 

@@ -27,7 +27,8 @@ package struct SortedFiles: Sendable {
     package private(set) var audiences: Inventory.Item?
     package private(set) var calendars: [(name: String, item: Inventory.Item)] = []
     package private(set) var shapes: [(name: String, item: Inventory.Item)] = []
-    package private(set) var wordList: Inventory.Item?
+    /// That of the workspace, and that of the folder it uses.
+    package private(set) var wordLists: [Inventory.Item] = []
     package private(set) var assets: [(name: AssetName, item: Inventory.Item)] = []
     package private(set) var models: [(name: String, item: Inventory.Item)] = []
     package private(set) var words: [(name: String, item: Inventory.Item)] = []
@@ -58,7 +59,7 @@ package struct SortedFiles: Sendable {
     private init(_ items: ArraySlice<Inventory.Item>, limits: AuthoringLimits) {
         for item in items {
             do throws(Problem) {
-                add(item, as: try WorkspaceFile(path: item.path, limits: limits))
+                add(item, as: try WorkspaceFile(path: item.place, limits: limits))
             } catch {
                 misplaced.append((item.path, error))
             }
@@ -85,7 +86,7 @@ package struct SortedFiles: Sendable {
         case .audiences: audiences = item
         case .calendar(let name): calendars.append((name, item))
         case .shape(let name): shapes.append((name, item))
-        case .wordList: wordList = item
+        case .wordList: wordLists.append(item)
         case .asset(let name): assets.append((name, item))
         case .model(let name): models.append((name, item))
         case .languageWords(let tag): words.append((tag, item))
@@ -149,7 +150,7 @@ package struct SortedFiles: Sendable {
         configuration = next.configuration ?? configuration
         waivers = next.waivers ?? waivers
         audiences = next.audiences ?? audiences
-        wordList = next.wordList ?? wordList
+        wordLists += next.wordLists
         calendars += next.calendars
         shapes += next.shapes
         assets += next.assets

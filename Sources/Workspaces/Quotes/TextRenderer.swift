@@ -280,7 +280,14 @@ package struct TextRenderer {
                 .malformedQuote, "'\(quote.name)' is \(type.words), which has no words of its own in a text",
                 fix: "quote a text, a number, a date, a telephone number or opening hours")
         }
-        return try words.text(for: wording)
+        let text = try words.text(for: wording)
+        guard !text.contains(LanguagePack.missingWord) else {
+            throw Problem(
+                .placeholder,
+                "'\(quote.name)' needs words of '\(words.tag)' that nobody has written yet: its language file has '\(LanguagePack.missingWord)' for them",
+                fix: "write them in Config/languages/\(words.primary).yaml, or leave the quote out")
+        }
+        return text
     }
 }
 
