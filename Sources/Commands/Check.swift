@@ -92,20 +92,12 @@ extension Command {
             }
             let place = PathFromWorkingFolder(to: folder.path, from: invocation.context.workingFolder)
             shown.print(as: chosen, at: place, to: invocation.console)
-            try invocation.remarkNoPolicy(of: folder, besides: chosen)
             return shown.errors == 0 ? .done : .diagnostics
         })
 }
 
 extension Invocation {
     /// What is missing for a first release.
-    fileprivate func remarkNoPolicy(of folder: Folder, besides format: CheckFormat) throws {
-        let policy = try publishing(of: folder).policy
-        guard format == .text, try !folder.exists(RelativePath(known: policy)) else { return }
-        console.output.flush()
-        remark(["note: nothing can be published without \(policy): 'litfass init --policy' writes one for development"])
-    }
-
     fileprivate func watch(
         _ folder: Folder, _ report: (Workspace) throws -> CheckReport
     ) async throws -> ExitCode {

@@ -79,7 +79,7 @@ extension Command {
                 return given
             }
             let last = Self.kebab(folder.path.split(separator: "/").last.map(String.init) ?? "")
-            return try ask("Name of the product", for: "name", "NAME", default: last.isEmpty ? "my-app" : last) {
+            return try ask("Name of the product", for: "name", as: "NAME", default: last.isEmpty ? "my-app" : last) {
                 guard Self.isName($0) else { throw Self.unusable($0) }
                 return $0
             }
@@ -90,8 +90,9 @@ extension Command {
             guard given.isEmpty else { return try Self.tags(given) }
             let own = invocation.context.variables["LANG"].map { String($0.prefix { $0.isLetter }) } ?? ""
             let standard = LanguageTag(own).map { $0.string == "en" ? "en" : "\($0),en" } ?? "en"
-            return try ask("Languages, the one that you write in first", for: "languages", "TAG,TAG", default: standard)
-            {
+            return try ask(
+                "Languages, the one that you write in first", for: "languages", as: "TAG,TAG", default: standard
+            ) {
                 try Self.tags($0.split(separator: ",").map { $0.filter { !$0.isWhitespace } })
             }
         }
@@ -115,7 +116,7 @@ extension Command {
             }
             let table = TextLayout.table(Starter.allCases.map { ($0.rawValue, $0.summary) })
             invocation.remark(table.split(separator: "\n").map(String.init))
-            return try ask("Begin with", for: "starter", "STARTER", default: Starter.faq.rawValue) {
+            return try ask("Begin with", for: "starter", as: "STARTER", default: Starter.faq.rawValue) {
                 guard let starter = Starter(rawValue: $0) else {
                     throw UsageFault.unacceptableValue(
                         option: "starter", $0, expectation: starterChoice.shape.expectation,
@@ -127,7 +128,7 @@ extension Command {
 
         /// Asks until the answer can be used; an empty one is the default.
         private func ask<Value>(
-            _ question: String, for option: String, _ placeholder: String, default standard: String,
+            _ question: String, for option: String, as placeholder: String, default standard: String,
             _ read: (String) throws -> Value
         ) throws -> Value {
             let missing = UsageFault.nobodyAnswers(option: "--\(option) \(placeholder)", example: standard)

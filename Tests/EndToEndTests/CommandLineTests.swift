@@ -31,8 +31,8 @@ import Testing
         """
 
     static let verifyUsage = """
-        usage: litfass verify [TREE] [--root FILE] [--at MOMENT] [--people]
-               [--workspace DIR] [--format text|json]
+        usage: litfass verify [TREE] [--root FILE] [--against WHAT] [--at MOMENT]
+               [--people] [--workspace DIR] [--format text|json]
 
         """
 
@@ -119,7 +119,6 @@ import Testing
             (["chek"], "litfass: 'chek' is not a command\n  fix: did you mean 'check'?\n"),
             (["conquer"], "litfass: 'conquer' is not a command\n  fix: see 'litfass --help' for the commands\n"),
             (["accept", "faq/x"], "litfass: 'accept' is not a command\n  fix: did you mean 'translations accept'?\n"),
-            (["new", "anna"], "litfass: 'new' is not a command\n  fix: did you mean 'keys new'?\n"),
             (["fix"], "litfass: 'fix' is not a command\n  fix: did you mean 'check --fix'?\n"),
             (["help", "biuld"], "litfass: 'biuld' is not a command\n  fix: did you mean 'build'?\n"),
             (

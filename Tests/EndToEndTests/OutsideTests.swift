@@ -53,6 +53,9 @@ import Testing
             }),
         Situation(name: "root-missing", change: remove("metadata/2.root.json")),
         Situation(name: "timestamp-missing", change: remove("metadata/timestamp.json")),
+        Situation(
+            name: "web-page-for-everything", otherwise: { _ in #"{"page": true}"# },
+            change: remove("metadata/timestamp.json")),
         Situation(name: "web-page-for-404", otherwise: { _ in #"{"page": true}"# }),
         Situation(
             name: "timestamp-kept-for-a-day",

@@ -81,7 +81,8 @@ extension PublishingFolder {
         // What cannot be looked at cannot be copied.
         let other = others.first { (try? $0.readPolicy()) != nil }
         if let other, environment != Policy.development {
-            return "mkdir -p \(name) && sed /^development-keys:/d \(other.policy) >\(policy), then name its people there"
+            return "mkdir -p \(name) && sed /^development-keys:/d \(other.policy) >\(policy)"
+                + ", then name its people there"
         }
         if environment == Policy.development {
             let which = others.count > 1 ? " --environment \(environment)" : ""

@@ -195,6 +195,7 @@ extension AddressChecks {
     }
 
     var clock: Check? {
+        guard sighting.first(Sighting.timestamp) != nil else { return nil }
         guard let offset = clockOffset else {
             return Check(
                 .clock, is: .warning, "answers come without a Date: phones cannot tell that their own clock is wrong",

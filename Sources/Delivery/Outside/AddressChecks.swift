@@ -35,20 +35,30 @@ struct AddressChecks {
 
     /// Nil where nothing was answered, or no release is there.
     private var reachable: Check? {
-        guard !sighting.seen.answers.isEmpty, !isEmpty else { return nil }
+        guard !sighting.seen.answers.isEmpty, !isEmpty, !isCutOff else { return nil }
         let bytes = sighting.seen.answers.reduce(0) { $0 + $1.body.count }
         return Check(.reachable, is: .ok, "\(sighting.seen.answers.count) answers, \(bytes) bytes")
     }
+
+    /// Whether it was the network or the server that kept the metadata from coming, and not what they say.
+    private var isCutOff: Bool { if case .transport? = fault?.cause { true } else { false } }
 
     private var isEmpty: Bool {
         guard let fault, case .trust(.missing(file: "timestamp.json")) = fault.cause else { return false }
         return true
     }
 
+    private var isPage: Bool {
+        if case .transport(let fault)? = fault?.cause { fault.reason == .webPage } else { false }
+    }
+
     private var unreachable: Check {
-        if isEmpty {
+        if isEmpty || isPage {
             return Check(
-                .reachable, is: .critical, "there is no metadata/timestamp.json, and so no release",
+                .reachable, is: .critical,
+                isPage
+                    ? "metadata/timestamp.json is answered with a web page, and so there is no release"
+                    : "there is no metadata/timestamp.json, and so no release",
                 remedy: "name the URL below which metadata/ and targets/ are served, or bring a release there")
         }
         return Check(
