@@ -36,7 +36,7 @@ package struct Programs: Sendable {
     }
 
     package static let ofTheSystem = Programs(
-        run: { words, variables, input, folder in systemRun(words, variables, input, folder) },
+        run: { words, variables, input, folder in systemRun(words, variables: variables, input: input, in: folder) },
         replaceProcess: { path, arguments in
             var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
             unsafe execv(path, &words)
@@ -44,7 +44,7 @@ package struct Programs: Sendable {
         })
 
     private static func systemRun(
-        _ words: [String], _ variables: [String: String], _ input: [UInt8], _ directory: String?
+        _ words: [String], variables: [String: String], input: [UInt8], in directory: String?
     ) -> Ended? {
         // Files, so that neither waits for the other while both write.
         guard let program = path(of: words[0], in: directory, variables), let source = file(holding: input),

@@ -17,24 +17,24 @@ package struct ProgramFailure: Hashable, Sendable {
     /// What it said last, a line each.
     package let words: [String]
 
-    init(_ program: String, _ cause: Cause, _ words: [String]) {
+    init(_ program: String, _ cause: Cause, saying words: [String]) {
         (self.program, self.cause, self.words) = (program, cause, words)
     }
 
     init(rclone ending: ProgramEnding) {
-        self.init("rclone", ending, Self.causesOfRclone)
+        self.init("rclone", ending, among: Self.causesOfRclone)
     }
 
     init(rsync ending: ProgramEnding) {
-        self.init("rsync", ending, Self.causesOfRsync)
+        self.init("rsync", ending, among: Self.causesOfRsync)
     }
 
-    private init(_ program: String, _ ending: ProgramEnding, _ causes: [(cause: Cause, signs: [String])]) {
+    private init(_ program: String, _ ending: ProgramEnding, among causes: [(cause: Cause, signs: [String])]) {
         let lines = ending.errors.split(separator: "\n").map(String.init).filter { !$0.contains(" NOTICE: ") }
         let found = causes.first { cause in cause.signs.contains { sign in ending.errors.contains(sign) } }
         // Repeated for each file and each attempt: the last of them says what is the matter.
         let words = lines.isEmpty ? ["it ended with \(ending.status) and said nothing"] : Array(lines.suffix(2))
-        self.init(program, found?.cause ?? .other, words)
+        self.init(program, found?.cause ?? .other, saying: words)
     }
 
     /// In the order in which they are looked for: the first sign that is found decides.

@@ -34,8 +34,9 @@ package struct RcloneDestination: Destination {
             guard case .program(let failure) = error, failure.cause == .noFolder else { throw error }
             return [:]
         }
+        // What is wrong with its JSON is of no use to an operator.
         guard let entries = (try? JSON.parse(output))?.array else {
-            throw .program(ProgramFailure("rclone", .other, ["its list of '\(location)' is not JSON"]))
+            throw .program(ProgramFailure("rclone", .other, saying: ["its list of '\(location)' is not JSON"]))
         }
         var files: [String: StoredFile] = [:]
         for entry in entries {
