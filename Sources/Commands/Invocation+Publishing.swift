@@ -60,11 +60,19 @@ extension Invocation {
         return Publisher(in: place.folder, policy: policy) {
             (signer) throws(PublishingFault) in
             do throws(PassphraseFault) {
-                return try source.opening(policy.name(of: signer))
+                return try source.opening(keyName(signer, under: policy))
             } catch {
                 throw .passphrase(error.description, fix: error.fix)
             }
         }
+    }
+
+    /// Whose key a file is, for the person who is asked for its passphrase.
+    /// - Parameter stem: the name of the file without its ending: the signer's id, and of a replaced key the first digits of its key id.
+    private func keyName(_ stem: String, under policy: Policy) -> String {
+        let parts = stem.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return policy.name(of: stem) }
+        return "the replaced key \(parts[1]) of \(policy.name(of: parts[0])) (where it is lost, type anything)"
     }
 
     /// The time of signing: the clock is read here, and nowhere below.

@@ -35,16 +35,22 @@ extension Command {
             let folder = try invocation.workspace()
             let publisher = try invocation.publisher(in: folder)
             // A change of signers, or an older release, is published whatever the state of the sources is.
-            let needsSources = try await publisher.needsSources()
-            let judged = needsSources ? try await invocation.judgedWorkspace(in: folder, publishedBy: publisher) : nil
-            let workspace = judged?.content
+            var findings: CheckReport?
+            var workspace: CheckedWorkspace?
+            switch try await publisher.material() {
+            case .sources:
+                (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
+            case .release(let number):
+                workspace = try await PastReleases(of: folder, by: publisher, for: invocation).workspace(of: number)
+            case .site: break
+            }
             let bundles = workspace?.bundles()
             let sources = workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
             let report = try await publisher.publish(
                 bundles, assets: workspace?.assets(of: bundles ?? []) ?? [:],
                 defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
                 at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
-            let code = invocation.tell(report, of: .publication(judged?.findings), under: publisher.policy)
+            let code = invocation.tell(report, of: .publication(findings), under: publisher.policy)
             if report.outcome == .released, sources?.areLost == true {
                 invocation.console.problems.line(
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"

@@ -72,8 +72,11 @@ private struct SignRun {
             invocation.say(["", "Nothing was signed."])
             return .done
         }
+        var leftOut: [String] = []
         let signatures = try await publisher.sign(
-            status, as: signer, with: own.map { try open($0, signer: signer, publisher: publisher) })
+            status, as: signer, with: own.map { try open($0, signer: signer, publisher: publisher) },
+            leavingOut: { leftOut.append($0) })
+        remark(onKeysLeftOut: leftOut, of: publisher.policy.name(of: signer))
         let code = try await finish(
             signatures, of: publisher.policy.name(of: signer), publisher: publisher, status: status)
         try publisher.forgetReview()
@@ -148,6 +151,15 @@ private struct SignRun {
             throw PublishingFault.candidate(.whoSigns(among: signers))
         }
         return only
+    }
+
+    private func remark(onKeysLeftOut leftOut: [String], of name: String) {
+        for id in leftOut {
+            invocation.remark([
+                "note: the passphrase does not open the replaced key of \(name) (\(SignerNames.short(id))); where it is lost, "
+                    + "the others sign for those who know the root before"
+            ])
+        }
     }
 
     /// The file of a private key that lies elsewhere, to be opened once its owner has looked at what it signs.

@@ -166,6 +166,9 @@ extension PublishingFault: CustomStringConvertible {
             "make \(signers.count == 1 ? "it" : "each") with 'litfass keys new \(signers.count == 1 ? signers[0] : "ID")'; "
                 + "a public half that was mailed comes in with 'litfass keys add \(signers.count == 1 ? signers[0] : "ID") FILE'"
         case .passphrase(_, let fix): fix
+        case .key(let stem, .notOpened) where stem.contains("."):
+            "give its passphrase; where that is lost, the others sign for those who know the root before. Where too few of them are "
+                + "left, no signature helps: begin a new Publish/trust, and ship its first root in an update of the app"
         case .key(_, .notOpened), .keyFile(_, .notOpened):
             "give the passphrase of this key; where it is lost, \(Self.anotherKey)"
         case .key(_, .unfit(let form)):

@@ -76,7 +76,9 @@ struct PastReleases {
         return "commit \(commit.prefix(12))"
     }
 
-    private func workspace(of number: Int) async throws -> CheckedWorkspace {
+    /// The sources of a release.
+    /// - Throws: `RecordedSources.Missing`.
+    func workspace(of number: Int) async throws -> CheckedWorkspace {
         guard let record = content(of: number) else {
             throw RecordedSources.Missing(
                 words: "release \(number) is not in Publish/site, and nothing is written down of it", fix: nil)

@@ -7,6 +7,8 @@ struct Published: Sendable {
     let root: Root?
     /// What clients get; nil before the first release.
     let live: LiveRelease?
+    /// How many timestamps may have been signed that this machine knows nothing of.
+    var unknownRenewals = 0
 
     /// Who may sign what, as clients of the live release have heard of it; nil where nothing is signed.
     var rules: SigningRules? {
@@ -23,7 +25,7 @@ struct Published: Sendable {
         switch role {
         case .root: root?.version ?? 0
         case .snapshot: live?.snapshot.version ?? 0
-        case .timestamp: live?.timestamp.version ?? 0
+        case .timestamp: live.map { $0.timestamp.version + unknownRenewals } ?? 0
         case .targets, .content, .parameters: live?.targets[role]?.version ?? 0
         }
     }

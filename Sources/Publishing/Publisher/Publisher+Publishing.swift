@@ -23,7 +23,7 @@ extension Publisher {
         let lock = try enter()
         defer { extendLifetime(lock) }
         let sources = if let bundles { try await named(bundles, defaultLanguage) } else { [PublishedBundle]() }
-        let before = try await SiteState(site: site, trust: trust, limits: limits)
+        let before = try await siteState(at: now)
         var keyring = try Keyring(keys, opening: passphrases)
         var candidate: Candidate
         if let waiting = try waiting(after: before.published) {
@@ -62,12 +62,20 @@ extension Publisher {
         _ renewal: ReleasePlan.Renewal, at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
-        let before = try await SiteState(site: site, trust: trust, limits: limits)
+        let before = try await siteState(at: now)
         guard before.live != nil, before.isOnSite else { throw .nothingToRenew }
         let keyring = try Keyring(keys, opening: passphrases)
         let nothing = Candidate(occasion: Candidate.Occasion(scope: .content, proposed: now), statements: [])
         let release = try await finish(nothing, of: [], after: before, with: keyring, at: now, renewal: renewal)
         return try await conclude(release, PublishedSources(), at: now, for: purpose, holding: lock)
+    }
+
+    private func siteState(at now: Instant) async throws(PublishingFault) -> SiteState {
+        let lifetime = policy[.timestamp].lifetime
+        return try await SiteState(site: site, trust: trust, limits: limits) { timestamp in
+            // Nobody renews more often than once a minute.
+            max(0, Int((now - (timestamp.expires - lifetime)).components.seconds / 60))
+        }
     }
 
     /// What is proposed and not published yet, with the signatures that hold.

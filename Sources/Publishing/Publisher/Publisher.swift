@@ -79,7 +79,7 @@ package struct Publisher: Sendable {
         try publishing.removeTemporaryFiles()
         for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
             try folder.removeTemporaryFiles()
-            for name in ["metadata", "targets", "published", "releases", "sources", "signatures"] {
+            for name in ["metadata", "targets", "published", "renewed", "releases", "sources", "signatures"] {
                 try folder.removeTemporaryFiles(in: RelativePath(known: name))
             }
         }

@@ -16,6 +16,10 @@ package struct PublishingStatus: Sendable {
     let asked: SigningRules?
     /// Names of those who have not.
     package let withoutKey: [String]
+    /// Whether the site is here, and with it all that was renewed.
+    package let hasSite: Bool
+    /// What is served where phones fetch it, where that was looked at.
+    package var served: LiveRelease?
 
     /// Nil before the first release.
     package var live: LiveRelease? { before.live }
@@ -35,19 +39,38 @@ package struct PublishingStatus: Sendable {
         package let signers: [String]
         /// Whether the machine that publishes can renew it by itself.
         package let isOfMachine: Bool
+        /// Whether it may have been renewed elsewhere since.
+        package let mayBeNewer: Bool
     }
 
     /// What is signed, in the order of the roles.
     package var roles: [Role] {
         Policy.Role.allCases.compactMap { role in
-            guard let expires = before.expires(role), let signers = before.newestRules?[role] else { return nil }
+            let found = published(role)
+            guard let expires = found.expires(role), let signers = before.newestRules?[role] else { return nil }
+            let isOfMachine =
+                signers.keyIDs.filter { names.signer(of: $0) == Policy.onlineSigner }.count >= signers.threshold
             let due = expires - policy.margin(of: role)
             return Role(
-                role: role, version: before.version(role), expires: expires, due: due, threshold: signers.threshold,
-                signers: names.inOrder(signers.keyIDs),
-                isOfMachine: signers.keyIDs.filter { names.signer(of: $0) == Policy.onlineSigner }.count
-                    >= signers.threshold)
+                role: role, version: found.version(role), expires: expires, due: due, threshold: signers.threshold,
+                signers: names.inOrder(signers.keyIDs), isOfMachine: isOfMachine,
+                mayBeNewer: isOfMachine && !hasSite && served == nil)
         }
+    }
+
+    /// When the newest timestamp that is known here was signed, by the lifetime that the policy gives it; nil before the first.
+    package var signedTimestamp: Instant? { before.live.map { $0.timestamp.expires - policy[.timestamp].lifetime } }
+
+    /// Whether a later timestamp is served than the newest known here.
+    package var isServedTimestampNewer: Bool {
+        guard let served, let live = before.live else { return false }
+        return served.timestamp.version > live.timestamp.version
+    }
+
+    /// Where the newest of a role is known: the machine that publishes renews its own without a commit.
+    private func published(_ role: Policy.Role) -> Published {
+        guard role.mayBeOnline, let served, served.number >= release ?? 0 else { return before }
+        return Published(root: before.root, live: served)
     }
 
     /// How the rules that count differ from what the policy's file asks for, in words; empty where they do not.

@@ -8,7 +8,9 @@ package struct Renewals {
     package let developmentKeys: Bool
 
     package init(_ status: PublishingStatus, at now: Instant) {
-        due = Dictionary(uniqueKeysWithValues: status.roles.map { ($0.role, $0.due) })
+        // The machine's own are renewed where the site is.
+        let roles = status.roles.filter { status.hasSite || !$0.isOfMachine }
+        due = Dictionary(uniqueKeysWithValues: roles.map { ($0.role, $0.due) })
         (self.now, developmentKeys) = (now, status.policy.developmentKeys)
     }
 
