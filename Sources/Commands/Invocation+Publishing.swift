@@ -48,6 +48,17 @@ extension Invocation {
         try publisher(in: workspace, under: try policy(in: workspace))
     }
 
+    /// Who publishes what the command is about: all, or the one role that '--only' names.
+    func publisherOfCandidate(in workspace: Folder) throws -> Publisher {
+        let publisher = try publisher(in: workspace)
+        guard let name = self[Command.onlyRole] else { return publisher }
+        let known = publisher.policy.delegated
+        guard let role = known.first(where: { $0.rawValue == name }) else {
+            throw UsageFault.unknownWord(name, expected: known.map(\.rawValue))
+        }
+        return publisher.only(role)
+    }
+
     /// The same under a policy that was read.
     func publisher(in workspace: Folder, under policy: Policy) throws -> Publisher {
         let place = try publishing(of: workspace)
@@ -129,7 +140,7 @@ extension ExitCode {
         case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened), .key(_, .unfit),
             .keyFile(_, .unfit):
             self = .usage
-        case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
+        case .noRole, .noBundles, .noBundlesOf, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),
             .candidate(.ahead), .candidate(.expired), .candidate(.longLife), .candidate(.otherRules),

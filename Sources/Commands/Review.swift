@@ -15,6 +15,7 @@ extension Command {
             """,
         article: "Reviewing",
         options: [
+            onlyRole.shape,
             LiveSide.option.shape, Moment.option.shape, workspace.shape, ReportFormat.option.shape,
         ],
         examples: [
@@ -27,7 +28,7 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let publisher = try invocation.publisher(in: folder)
+            let publisher = try invocation.publisherOfCandidate(in: folder)
             let status = try await publisher.status()
             let reviewing = Reviewing(
                 invocation: invocation, folder: folder, publisher: publisher, status: status)

@@ -13,22 +13,22 @@ extension Command {
         name: "sign",
         summary: "Review what is proposed, and sign exactly that",
         discussion: """
-            Reviews the candidate unless exactly this one was reviewed here before, then asks and signs. The signature is \
-            Publish/candidate/signatures/ID.json: commit and push it. A candidate that changes later voids it. With FILE, \
-            signatures that were made elsewhere are added.
+            Reviews the candidate unless exactly this one was reviewed here before, then asks and signs. Commit and push \
+            Publish/candidate/signatures/ID.json. A candidate that changes later voids it. FILE adds signatures from elsewhere.
             """,
         article: "Ceremony",
         operands: [.any("FILE", "Signatures that were made elsewhere")],
         options: SignRun.options + [
-            LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape, workspace.shape,
+            onlyRole.shape, LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape,
+            workspace.shape,
             format.shape,
         ],
         examples: [
-            Example(line: "litfass sign --key /media/stick/anna.pem --as anna", meaning: "With a key on a stick")
+            Example(line: "litfass sign --as anna --key /media/stick/a.pem", meaning: "With a key on a stick")
         ],
         exits: [
-            .diagnostics: "there is nothing to sign with this key",
-            .notTrusted: "the sources do not give the candidate, or a signature does not hold",
+            .diagnostics: "nothing to sign with this key",
+            .notTrusted: "the sources give something else, or a signature does not hold",
         ],
         run: { try await SignRun(invocation: $0).run() })
 }
@@ -49,17 +49,23 @@ private struct SignRun {
         "reviewed", "DIGEST",
         help: "Sign only what was reviewed elsewhere with this digest")
 
-    static let options = [signer.shape, key.shape, yes.shape, reviewed.shape, detached.shape, openssl.shape]
+    static let refuse = Option<String?>.text(
+        "refuse", "REASON", help: "Sign nothing, and tell the others why")
+
+    static let options = [
+        signer.shape, key.shape, yes.shape, reviewed.shape, detached.shape, openssl.shape, refuse.shape,
+    ]
 
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
         try demandOneThing()
         let folder = try invocation.workspace()
-        let publisher = try invocation.publisher(in: folder)
+        let publisher = try invocation.publisherOfCandidate(in: folder)
         let status = try await publisher.status()
         guard status.candidate != nil else { throw PublishingFault.candidate(.none) }
         if !invocation.operands.isEmpty { return try await take(publisher, status) }
+        if let reason = invocation[Self.refuse] { return try await refuse(because: reason, publisher, status: status) }
         if let path = invocation[Self.openssl] {
             return try await writeBytes(to: path, status: status, publisher: publisher, folder: folder)
         }
@@ -89,6 +95,9 @@ private struct SignRun {
         if let file = invocation.operands.first, let option = given.first {
             throw .contradiction(file, "--\(option.name)")
         }
+        if invocation[Self.refuse] != nil, let other = given.first(where: { !["as", "refuse"].contains($0.name) }) {
+            throw .contradiction("--refuse", "--\(other.name)")
+        }
         if invocation[Self.openssl] != nil, invocation[Self.detached] != nil {
             throw .contradiction("--openssl", "--detached")
         }
@@ -99,7 +108,7 @@ private struct SignRun {
     private func review(_ publisher: Publisher, _ status: PublishingStatus, in folder: Folder) async throws -> Review {
         let digest = status.candidate?.digest ?? ""
         // A note that came with a commit tells of somebody else, or of nobody.
-        let isBrought = invocation.versionControl(of: folder)?.knows(Publisher.noteName) ?? false
+        let isBrought = invocation.versionControl(of: folder)?.knows(publisher.noteName) ?? false
         let note = isBrought ? nil : try publisher.reviewNote(for: status)
         if let agreed = invocation[Self.reviewed], agreed != digest {
             throw ReviewFault.otherDigest(agreed: agreed, found: digest)
@@ -179,6 +188,21 @@ private struct SignRun {
         } catch let fault as KeyFault {
             throw PublishingFault.keyFile(file.path, fault)
         }
+    }
+
+    /// Writes down why the person does not sign, for those who proposed it.
+    private func refuse(
+        because reason: String, _ publisher: Publisher, status: PublishingStatus
+    ) async throws -> ExitCode {
+        let signer = try signer(publisher)
+        let after = try await publisher.refuse(status, as: signer, because: reason, at: invocation.signingTime)
+        let text = StatusText(status: after)
+        let next =
+            "commit and push Publish/candidate: 'litfass status' and 'litfass review' show it to whoever proposed it"
+        invocation.answer(
+            ["\(publisher.policy.name(of: signer)) has refused. By now:"] + text.signatures + ["", "next: \(next)"],
+            json: text.json())
+        return .done
     }
 
     // MARK: Signatures that travel

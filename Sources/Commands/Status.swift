@@ -38,11 +38,20 @@ extension Command {
                 at: publisher.policy.origin, by: publisher, for: invocation, after: try await publisher.status())
             let report = StatusReport(
                 status: status, refusal: try await publisher.refusalOfSite(), look: look,
+                alone: try await invocation.proposedAlone(publisher),
                 uncommitted: invocation.uncommittedPublication(in: folder, under: publisher.policy),
                 now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
             invocation.answer(report.lines(invocation), json: report.json)
             return report.refusal == nil && !look.isNotTrusted ? report.watch.exitCode : .notTrusted
         })
+}
+
+extension Invocation {
+    fileprivate func proposedAlone(_ publisher: Publisher) async throws -> [PublishingStatus] {
+        var found: [PublishingStatus] = []
+        for role in try publisher.rolesProposedAlone() { found.append(try await publisher.only(role).status()) }
+        return found.filter { $0.candidate != nil }
+    }
 }
 
 /// What `status` tells.
@@ -51,17 +60,19 @@ private struct StatusReport {
     /// Of the site, by phones that have the newest release.
     let refusal: TrustFault?
     let look: ServedLook
+    /// What is proposed for one role alone, beside what is proposed for all.
+    let alone: [PublishingStatus]
     /// Files that others need, and that no commit holds.
     let uncommitted: [String]
     let now: Trust.Instant
     let watch: ExpiryWatch
 
     init(
-        status: PublishingStatus, refusal: TrustFault?, look: ServedLook, uncommitted: [String], now: Trust.Instant,
-        moment: Moment, isOfPeople: Bool
+        status: PublishingStatus, refusal: TrustFault?, look: ServedLook, alone: [PublishingStatus],
+        uncommitted: [String], now: Trust.Instant, moment: Moment, isOfPeople: Bool
     ) {
         (self.status, self.refusal, self.look) = (status, refusal, look)
-        (self.uncommitted, self.now) = (uncommitted, now)
+        (self.alone, self.uncommitted, self.now) = (alone, uncommitted, now)
         watch = ExpiryWatch(
             of: status, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
     }
@@ -74,6 +85,10 @@ private struct StatusReport {
         lines += look.lines.isEmpty ? [] : [""] + look.lines
         if status.candidate != nil { lines += [""] + text.changes }
         if status.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
+        for status in alone {
+            let text = StatusText(status: status, obstacle: status.obstacle(at: now))
+            lines += [""] + text.changes + [""] + text.signatures + (text.next.map { ["next: \($0)"] } ?? [])
+        }
         lines += invocation.difference(of: status)
         if !uncommitted.isEmpty {
             lines += ["", "Not committed, so that nobody else has it:"] + uncommitted.map { "  \($0)" }
@@ -137,6 +152,10 @@ private struct StatusReport {
         if let refusal { members.append(.init(key: "site-refused", value: .string("\(refusal)"))) }
         members.append(.init(key: "roles", value: .object(JSONObject(roles))))
         members += watch.json
+        members.append(
+            .init(
+                key: "candidates-of-one-role",
+                value: .array(alone.map { StatusText(status: $0, obstacle: $0.obstacle(at: now)).candidateJSON })))
         members.append(.init(key: "policy-differs", value: .array(status.difference.map(JSON.string))))
         return text.json(members)
     }

@@ -26,7 +26,8 @@ struct Published: Sendable {
         case .root: root?.version ?? 0
         case .snapshot: live?.snapshot.version ?? 0
         case .timestamp: live.map { $0.timestamp.version + unknownRenewals } ?? 0
-        case .targets, .content, .parameters: live?.targets[role]?.version ?? 0
+        // A role that is no longer delegated to stays in the snapshot, and its version goes on where it comes back (TUF §5.5.5).
+        case .targets, .delegated: live?.snapshot[role: role.name]?.version ?? 0
         }
     }
 
@@ -35,7 +36,7 @@ struct Published: Sendable {
         case .root: root?.expires
         case .snapshot: live?.snapshot.expires
         case .timestamp: live?.timestamp.expires
-        case .targets, .content, .parameters: live?.targets[role]?.expires
+        case .targets, .delegated: live?.targets[role]?.expires
         }
     }
 

@@ -112,10 +112,7 @@ private struct MemorySource: MetadataSource {
         for (place, root) in history.roots.enumerated() {
             files["metadata/\(RoleName.root.fileName(version: place + 1))"] = root
         }
-        for role in Policy.Role.allCases where role != .root {
-            guard let bytes = history.published[role.fileName] else { continue }
-            files["metadata/\(role.fileName)"] = bytes
-        }
+        for (name, bytes) in history.published { files["metadata/\(name)"] = bytes }
     }
 
     /// With consistent snapshots every file but the timestamp is asked for by version; only one of each is remembered.

@@ -47,7 +47,7 @@ struct TrustHistory: Sendable {
             {
                 roots.append(root)
             }
-            for name in LiveRelease.fileNames {
+            for name in try Self.publishedNames(in: folder) {
                 published[name] = try folder.readIfPresent(
                     Self.path(ofPublished: name), limitBytes: limits.targetsBytes)
             }
@@ -74,8 +74,7 @@ struct TrustHistory: Sendable {
         for (place, root) in roots.enumerated() where MergeMarkers.areFound(in: root) {
             throw .mergedHistory(file: path(ofRoot: place + 1).string)
         }
-        for name in LiveRelease.fileNames {
-            guard let bytes = published[name], MergeMarkers.areFound(in: bytes) else { continue }
+        for (name, bytes) in published.sorted(by: { $0.key < $1.key }) where MergeMarkers.areFound(in: bytes) {
             throw .mergedHistory(file: path(ofPublished: name).string)
         }
     }
@@ -98,9 +97,13 @@ struct TrustHistory: Sendable {
 
     /// The versions of what was published last, in the order of the roles; without files that are damaged, which say nothing.
     var publishedVersions: [(role: Policy.Role, version: Int)] {
-        Policy.Role.allCases.compactMap { role in
-            published[role.fileName].flatMap(Self.version).map { (role, $0) }
-        }
+        published.compactMap { name, bytes in
+            guard let role = Policy.Role(rawValue: String(name.dropLast(5))), let version = Self.version(of: bytes)
+            else {
+                return nil
+            }
+            return (role, version)
+        }.sorted { $0.role < $1.role }
     }
 
     private static func version(of file: [UInt8]) -> Int? {
@@ -139,9 +142,13 @@ struct TrustHistory: Sendable {
 
     /// Remembers what was published, `timestamp.json` last. A renewed timestamp changes no file that is committed.
     func remember(_ files: [String: [UInt8]]) throws(FileFault) {
-        for name in LiveRelease.fileNames where name != Self.timestampName {
+        for name in files.keys.sorted() where !Self.isWrittenElsewhere(name) {
             guard let bytes = files[name], published[name] != bytes else { continue }
             try folder.write(bytes, to: Self.path(ofPublished: name))
+        }
+        // Of a role that is no longer delegated to.
+        for name in published.keys where files[name] == nil && !Self.isWrittenElsewhere(name) {
+            try folder.removeFile(Self.path(ofPublished: name))
         }
         guard let timestamp = files[Self.timestampName] else { return }
         if try !folder.exists(Self.renewedIgnoreRules) {
@@ -151,6 +158,18 @@ struct TrustHistory: Sendable {
         if firstTimestamp.map({ !Self.isRenewal(timestamp, of: $0) }) ?? true {
             try folder.write(timestamp, to: Self.path(ofPublished: Self.timestampName))
         }
+    }
+
+    private static func isWrittenElsewhere(_ name: String) -> Bool {
+        name == timestampName || name == Policy.Role.root.fileName
+    }
+
+    private static func publishedNames(in folder: Folder) throws(FileFault) -> [String] {
+        let below = folder.folder(RelativePath(known: publishedFolder))
+        guard try below.exists else { return [] }
+        return try below.list().map(\.name).filter { name in
+            name.hasSuffix(".json") && Policy.Role(rawValue: String(name.dropLast(5))) != nil
+        }.sorted()
     }
 
     private static func path(ofRoot version: Int) -> RelativePath {

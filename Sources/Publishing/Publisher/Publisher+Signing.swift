@@ -127,7 +127,7 @@ extension Publisher {
         }
         return PublishingStatus(
             before: before, policy: policy, names: SignerNames(policy, keyring), candidate: candidate,
-            void: void.filter { !$0.value.isEmpty },
+            void: void.filter { !$0.value.isEmpty }, refusals: candidate == nil ? [:] : found?.refusals ?? [:],
             asked: withoutKey.isEmpty ? SigningRules(of: policy, keys: keyring.publicKeys) : nil,
             withoutKey: withoutKey.map(policy.name(of:)), hasSite: try SiteState.hasTimestamp(site))
     }

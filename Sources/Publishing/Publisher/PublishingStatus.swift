@@ -12,6 +12,8 @@ package struct PublishingStatus: Sendable {
     package let candidate: Candidate?
     /// Signatures that do not hold, by the file they lie in, or lay in before it was dropped.
     var void: [String: [RoleSignature]]
+    /// Why people do not sign the candidate, by id.
+    var refusals: [String: Refusal] = [:]
     /// What the policy asks for; nil where somebody has not sent the public half of a key yet.
     let asked: SigningRules?
     /// Names of those who have not.
@@ -45,7 +47,7 @@ package struct PublishingStatus: Sendable {
 
     /// What is signed, in the order of the roles.
     package var roles: [Role] {
-        Policy.Role.allCases.compactMap { role in
+        (before.newestRules?.roles.keys.sorted() ?? []).compactMap { role in
             let found = published(role)
             guard let expires = found.expires(role), let signers = before.newestRules?[role] else { return nil }
             let isOfMachine =
@@ -77,7 +79,8 @@ package struct PublishingStatus: Sendable {
     package var difference: [String] {
         guard let asked, let signed = before.newestRules else { return [] }
         // What nobody has signed yet is not asked to differ.
-        return RulesDifference(from: signed, to: asked.only(Array(signed.roles.keys)), names: names).lines
+        let compared = signed.delegated.isEmpty ? asked.only(Array(signed.roles.keys)) : asked
+        return RulesDifference(from: signed, to: compared, names: names).lines
     }
 
     /// Whether there is a root at all.
@@ -111,12 +114,17 @@ package struct PublishingStatus: Sendable {
     /// The keys of each signature that what is proposed asks for.
     var demandedKeys: [RoleKeys] { candidate?.demands(after: before).map(\.signers) ?? [] }
 
+    /// Who refused to sign the candidate, and why.
+    package var refused: [(name: String, refusal: Refusal)] {
+        refusals.sorted { $0.key.precedesByBytes($1.key) }.map { (policy.name(of: $0.key), $0.value) }
+    }
+
     /// Who signed something that is not what stands there: the name, and the roles.
     package var voided: [(name: String, roles: [Policy.Role])] {
         void.sorted { $0.key.precedesByBytes($1.key) }.compactMap { file, signatures in
             guard !signatures.isEmpty else { return nil }
             let signer = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-            let roles = Policy.Role.ofPeople.filter { role in signatures.contains { $0.role == role } }
+            let roles = Set(signatures.map(\.role)).sorted()
             return (policy.name(of: signer), roles)
         }
     }
@@ -153,7 +161,25 @@ extension PublishingStatus {
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [String] {
         guard let candidate else { return [] }
+        let wanted = candidate.wanted(after: before)
+        let only = candidate.occasion.only
         return try await PublishedBundle.differingNames(
-            bundles, defaultLanguage: defaultLanguage, listed: candidate.wanted(after: before).files)
+            proposed(of: bundles), defaultLanguage: defaultLanguage,
+            listed: wanted.files.filter { only == nil || $0.key == only }, by: wanted.rules)
+    }
+
+    /// Those of the bundles that the candidate is about: of one role, or all.
+    package func proposed(of bundles: [ContentBundle]) -> [ContentBundle] {
+        guard let candidate, let only = candidate.occasion.only else { return bundles }
+        let rules = candidate.wanted(after: before).rules
+        return bundles.filter { rules.role(of: $0.name.string) == only }
+    }
+
+    /// The bundles that readers will have, where those that the candidate is not about stay as they are.
+    package func merged(_ bundles: [ContentBundle], withLive live: [ContentBundle]) -> [ContentBundle] {
+        let proposed = proposed(of: bundles)
+        guard candidate?.occasion.only != nil else { return proposed }
+        let own = Set(self.proposed(of: live).map(\.targetName))
+        return (proposed + live.filter { !own.contains($0.targetName) }).sorted { $0.targetName < $1.targetName }
     }
 }

@@ -102,8 +102,8 @@ struct ReleaseVerification {
         guard let live else { return }
         let next = try await LiveRelease(from: source, trusting: firstRoot, knowing: live.files, limits: limits)
         let (before, after) = (live.versions, next.versions)
-        for role in Policy.Role.allCases {
-            guard let old = before[role.rawValue], let new = after[role.rawValue] else { continue }
+        for (name, old) in before.sorted(by: { $0.key < $1.key }) {
+            guard let role = Policy.Role(rawValue: name), let new = after[name] else { continue }
             guard new > old + 1 + (role == .timestamp ? unknownRenewals : 0) else { continue }
             throw .versionStep(role: role, live: old, next: new)
         }
