@@ -1,7 +1,7 @@
 /// The name of a bundle: `content`, `parameters`, `content.media`.
 ///
 /// Flat, of the characters `A–Z a–z 0–9 . _ - ~` that no TUF client quotes or rewrites, in segments divided by dots. The
-/// first segment is the class of what the bundle says and the delegated role that answers for it.
+/// first segment is the class of what the bundle says, by which a delegated role answers for it.
 package struct BundleName: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let string: String
 
@@ -13,7 +13,7 @@ package struct BundleName: Hashable, Comparable, Sendable, CustomStringConvertib
         string = text
     }
 
-    /// The delegated role whose people sign this bundle.
+    /// Its class: what a policy names in 'bundles' of the role whose people sign it.
     package var role: String { String(string.prefix { $0 != "." }) }
 
     package var description: String { string }

@@ -29,6 +29,17 @@ extension Invocation {
         return publisher(in: place, under: policy)
     }
 
+    /// Who publishes what the command is about: all, or the one role that '--only' names.
+    func publisherOfCandidate(in workspace: Folder) throws -> Publisher {
+        let publisher = try publisher(in: workspace)
+        guard let name = self[Command.onlyRole] else { return publisher }
+        let known = publisher.policy.delegated
+        guard let role = known.first(where: { $0.rawValue == name }) else {
+            throw UsageFault.unknownWord(name, expected: known.map(\.rawValue))
+        }
+        return publisher.only(role)
+    }
+
     /// The same under a policy that was read.
     func publisher(in place: PublishingFolder, under policy: Policy) -> Publisher {
         let source = PassphraseSource(self)
@@ -40,11 +51,19 @@ extension Invocation {
         return Publisher(in: place.folder, policy: policy) {
             (signer) throws(PublishingFault) in
             do throws(PassphraseFault) {
-                return try source.opening(policy.name(of: signer))
+                return try source.opening(keyName(signer, under: policy))
             } catch {
                 throw .passphrase(error.description, fix: error.fix)
             }
         }
+    }
+
+    /// Whose key a file is, for the person who is asked for its passphrase.
+    /// - Parameter stem: the name of the file without its ending: the signer's id, and of a replaced key the first digits of its key id.
+    private func keyName(_ stem: String, under policy: Policy) -> String {
+        let parts = stem.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return policy.name(of: stem) }
+        return "the replaced key \(parts[1]) of \(policy.name(of: parts[0])) (where it is lost, type anything)"
     }
 
     /// The time of signing: the clock is read here, and nowhere below.
@@ -106,7 +125,7 @@ extension ExitCode {
         case .noPassphrase, .passphrase, .key(_, .notOpened), .keyFile(_, .notOpened), .key(_, .unfit),
             .keyFile(_, .unfit):
             self = .usage
-        case .noRole, .noBundles, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew,
+        case .noRole, .noBundles, .noBundlesOf, .noKeys, .keyExists, .noPublicHalf, .sharedKey, .nothingToRenew,
             .nothingLive:
             self = .diagnostics
         case .candidate(.unsigned), .candidate(.edited), .candidate(.damaged), .candidate(.strangeSignature),

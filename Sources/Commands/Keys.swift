@@ -1,5 +1,6 @@
 import Files
 import JSON
+import Processes
 import Publishing
 import Signing
 import Terminals
@@ -80,7 +81,7 @@ private struct KeysRun {
         } catch let fault as KeyFault {
             throw PublishingFault.key(signer: id, fault)
         }
-        tell(
+        try tell(
             id == Policy.onlineSigner ? "Made the online key." : "Made a key for \(name).", id: id, key: key.publicKey,
             publisher: publisher, hasPrivateHalf: true)
     }
@@ -97,7 +98,7 @@ private struct KeysRun {
             try demandFree(id, publisher)
             try publisher.add(publicHalf: pem, of: id)
         }
-        tell(
+        try tell(
             "The key of \(publisher.policy.name(of: id)) is known.", id: id, key: key, publisher: publisher,
             hasPrivateHalf: false)
     }
@@ -111,10 +112,13 @@ private struct KeysRun {
 
     private func tell(
         _ headline: String, id: String, key: PublicKey, publisher: Publisher, hasPrivateHalf: Bool
-    ) {
+    ) throws {
+        let git = invocation.git(in: try invocation.workspace())
         let isKnown = publisher.policy.signers.contains(id)
+        let ignored = git.ignoreRule(for: publisher.policy.name("keys/\(id).pub"))
         let next =
             (isKnown ? "" : "name '\(id)' in \(publisher.policy.name("policy.yaml")); ")
+            + (ignored.map { "take out what keeps it out of git (\($0)); " } ?? "")
             + "commit \(publisher.policy.name("keys/\(id).pub")), then: litfass root propose"
         var lines = [headline, ""]
         if hasPrivateHalf {

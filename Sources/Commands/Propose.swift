@@ -11,8 +11,12 @@ extension Command {
     static let notes = Option<String>.text(
         "notes", "TEXT", help: "What others should know; 'litfass log' keeps it", default: "")
 
+    /// Of every command that is about a candidate.
+    static let onlyRole = Option<String?>.text(
+        "only", "ROLE", help: "The candidate of this role alone", defaultText: "of all")
+
     private static let uncommitted = Option<Bool>.flag(
-        "uncommitted", "Also propose what is not committed, and nobody else can rebuild")
+        "uncommitted", "Also propose what no commit holds")
 
     private static let withdraw = Option<Bool>.flag("withdraw", "Remove the candidate and its signatures")
 
@@ -28,10 +32,14 @@ extension Command {
             what the signed root says, not policy.yaml.
             """,
         article: "Ceremony",
-        options: [notes.shape, uncommitted.shape, withdraw.shape, workspace.shape, environment.shape, format.shape],
+        options: [
+            onlyRole.shape, notes.shape, uncommitted.shape, withdraw.shape, workspace.shape, environment.shape,
+            format.shape,
+        ],
         examples: [
+            Example(line: "litfass propose --only hotlines", meaning: "Beside what waits for others"),
             Example(
-                line: "litfass propose --notes 'New opening hours'", meaning: "Propose the working tree, and say why")
+                line: "litfass propose --notes 'New opening hours'", meaning: "Say why"),
         ],
         exits: [
             .diagnostics: "the workspace or the policy has errors, or another proposal waits for signatures",
@@ -43,7 +51,7 @@ extension Command {
                 if invocation[uncommitted] { throw UsageFault.contradiction("--uncommitted", "--withdraw") }
             }
             let folder = try invocation.workspace()
-            let publisher = try invocation.publisher(in: folder)
+            let publisher = try invocation.publisherOfCandidate(in: folder)
             guard !invocation[withdraw] else {
                 return invocation.tellWithdrawn(try await publisher.withdraw())
             }
@@ -53,7 +61,8 @@ extension Command {
             if !invocation[uncommitted] {
                 try demandCommitted(changed, control: control, git: invocation.git(in: folder))
             }
-            let scope: CandidateScope = publisher.policy.developmentKeys ? .everything : .content
+            let scope: CandidateScope =
+                publisher.policy.developmentKeys && publisher.only == nil ? .everything : .content
             let occasion = Candidate.Occasion(
                 scope: scope, proposed: invocation.signingTime, product: workspace.productName,
                 commit: changed == nil ? nil : control?.commit, isUncommitted: changed?.isEmpty == false,

@@ -23,7 +23,10 @@ extension Command {
             With 'development-keys: true' in the policy of 'development', it makes the keys, proposes and signs by itself.
             """,
         article: "Operating",
-        options: [dryRun.shape, PassphraseSource.descriptor.shape, workspace.shape, environment.shape, format.shape],
+        options: [
+            onlyRole.shape, dryRun.shape, PassphraseSource.descriptor.shape, workspace.shape, environment.shape,
+            format.shape,
+        ],
         examples: [
             Example(line: "litfass publish --dry-run", meaning: "See what would be published")
         ],
@@ -35,18 +38,16 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let publisher = try invocation.publisher(in: folder)
-            // A change of signers, or an older release, is published whatever the state of the sources is.
-            let needsSources = try await publisher.needsSources()
-            let judged = needsSources ? try await invocation.judgedWorkspace(in: folder, publishedBy: publisher) : nil
-            let workspace = judged?.content
-            let bundles = workspace?.bundles()
-            let sources = workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
+            let publisher = try invocation.publisherOfCandidate(in: folder)
+            let material = try await invocation.material(of: publisher, in: folder)
+            let sources = material.workspace.map {
+                invocation.sources(of: $0, material.bundles ?? [], in: folder, publisher.policy)
+            }
             let report = try await publisher.publish(
-                bundles, assets: workspace?.assets(of: bundles ?? []) ?? [:],
-                defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),
-                at: invocation.signingTime, for: invocation[dryRun] ? .rehearsal : .publication)
-            let code = invocation.tell(report, of: .publication(judged?.findings), under: publisher.policy)
+                material.bundles, assets: material.assets, defaultLanguage: material.workspace?.defaultLanguage,
+                from: sources ?? PublishedSources(), at: invocation.signingTime,
+                for: invocation[dryRun] ? .rehearsal : .publication)
+            let code = invocation.tell(report, of: .publication(material.findings), under: publisher.policy)
             if report.outcome == .released, sources?.areLost == true {
                 invocation.console.problems.line(
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"
@@ -57,7 +58,33 @@ extension Command {
         })
 }
 
+/// What a publication is made of.
+private struct PublishedMaterial {
+    /// Nil where the site has everything.
+    var workspace: CheckedWorkspace?
+    var bundles: [ContentBundle]?
+    var assets: [Asset.File: [UInt8]] = [:]
+    var findings: CheckReport?
+}
+
 extension Invocation {
+    /// A change of signers, or an older release, is published whatever the state of the sources is.
+    fileprivate func material(of publisher: Publisher, in folder: Folder) async throws -> PublishedMaterial {
+        switch try await publisher.material() {
+        case .site: return PublishedMaterial()
+        case .sources:
+            let (workspace, findings) = try await judgedWorkspace(in: folder, publishedBy: publisher)
+            let bundles = workspace.bundles()
+            return PublishedMaterial(
+                workspace: workspace, bundles: bundles, assets: workspace.assets(of: bundles), findings: findings)
+        case .release(let number):
+            let past = try await PastReleases(of: folder, by: publisher, for: self)
+            let made = try await past.remade(number)
+            return PublishedMaterial(
+                workspace: try await past.workspace(of: number), bundles: made.bundles, assets: made.assets)
+        }
+    }
+
     /// What the record of a release is to say of its sources.
     fileprivate func sources(
         of workspace: CheckedWorkspace, _ bundles: [ContentBundle], in folder: Folder, _ policy: Policy

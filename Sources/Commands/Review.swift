@@ -15,7 +15,8 @@ extension Command {
             """,
         article: "Reviewing",
         options: [
-            LiveSide.option.shape, Moment.option.shape, workspace.shape, environment.shape, ReportFormat.option.shape,
+            onlyRole.shape, LiveSide.option.shape, Moment.option.shape, workspace.shape, environment.shape,
+            ReportFormat.option.shape,
         ],
         examples: [
             Example(line: "litfass review --format markdown", meaning: "For a pull request")
@@ -27,7 +28,7 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let publisher = try invocation.publisher(in: folder)
+            let publisher = try invocation.publisherOfCandidate(in: folder)
             let status = try await publisher.status()
             let reviewing = Reviewing(
                 invocation: invocation, folder: folder, publisher: publisher, status: status)

@@ -13,23 +13,23 @@ extension Command {
         name: "sign",
         summary: "Review what is proposed, and sign exactly that",
         discussion: """
-            Reviews the candidate unless exactly this one was reviewed here before, then asks and signs. The signature is \
-            candidate/signatures/ID.json: commit and push it. A candidate that changes later voids it. With FILE, \
-            signatures that were made elsewhere are added.
+            Reviews the candidate unless exactly this one was reviewed here before, then asks and signs. Commit and push \
+            candidate/signatures/ID.json. A candidate that changes later voids it. FILE adds signatures from elsewhere.
             """,
         article: "Ceremony",
         operands: [.any("FILE", "Signatures that were made elsewhere")],
         options: SignRun.options + [
-            LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape, workspace.shape,
+            onlyRole.shape, LiveSide.option.shape, PassphraseSource.descriptor.shape, Moment.option.shape,
+            workspace.shape,
             environment.shape,
             format.shape,
         ],
         examples: [
-            Example(line: "litfass sign --key /media/stick/anna.pem --as anna", meaning: "With a key on a stick")
+            Example(line: "litfass sign --as anna --key /media/stick/a.pem", meaning: "With a key on a stick")
         ],
         exits: [
-            .diagnostics: "there is nothing to sign with this key",
-            .notTrusted: "the sources do not give the candidate, or a signature does not hold",
+            .diagnostics: "nothing to sign with this key",
+            .notTrusted: "the sources give something else, or a signature does not hold",
         ],
         run: { try await SignRun(invocation: $0).run() })
 }
@@ -50,17 +50,23 @@ private struct SignRun {
         "reviewed", "DIGEST",
         help: "Sign only what was reviewed elsewhere with this digest")
 
-    static let options = [signer.shape, key.shape, yes.shape, reviewed.shape, detached.shape, openssl.shape]
+    static let refuse = Option<String?>.text(
+        "refuse", "REASON", help: "Sign nothing, and tell the others why")
+
+    static let options = [
+        signer.shape, key.shape, yes.shape, reviewed.shape, detached.shape, openssl.shape, refuse.shape,
+    ]
 
     let invocation: Invocation
 
     func run() async throws -> ExitCode {
         try demandOneThing()
         let folder = try invocation.workspace()
-        let publisher = try invocation.publisher(in: folder)
+        let publisher = try invocation.publisherOfCandidate(in: folder)
         let status = try await publisher.status()
         guard status.candidate != nil else { throw PublishingFault.candidate(.none) }
         if !invocation.operands.isEmpty { return try await take(publisher, status) }
+        if let reason = invocation[Self.refuse] { return try await refuse(because: reason, publisher, status: status) }
         if let path = invocation[Self.openssl] {
             return try await writeBytes(to: path, status: status, publisher: publisher, folder: folder)
         }
@@ -73,8 +79,11 @@ private struct SignRun {
             invocation.say(["", "Nothing was signed."])
             return .done
         }
+        var leftOut: [String] = []
         let signatures = try await publisher.sign(
-            status, as: signer, with: own.map { try open($0, signer: signer, publisher: publisher) })
+            status, as: signer, with: own.map { try open($0, signer: signer, publisher: publisher) },
+            leavingOut: { leftOut.append($0) })
+        remark(onKeysLeftOut: leftOut, of: publisher.policy.name(of: signer))
         let code = try await finish(
             signatures, of: publisher.policy.name(of: signer), publisher: publisher, status: status)
         try publisher.forgetReview()
@@ -86,6 +95,9 @@ private struct SignRun {
         let given = Self.options.filter { invocation.line.options[$0.name] != nil }
         if let file = invocation.operands.first, let option = given.first {
             throw .contradiction(file, "--\(option.name)")
+        }
+        if invocation[Self.refuse] != nil, let other = given.first(where: { !["as", "refuse"].contains($0.name) }) {
+            throw .contradiction("--refuse", "--\(other.name)")
         }
         if invocation[Self.openssl] != nil, invocation[Self.detached] != nil {
             throw .contradiction("--openssl", "--detached")
@@ -151,6 +163,15 @@ private struct SignRun {
         return only
     }
 
+    private func remark(onKeysLeftOut leftOut: [String], of name: String) {
+        for id in leftOut {
+            invocation.remark([
+                "note: the passphrase does not open the replaced key of \(name) (\(SignerNames.short(id))); where it is lost, "
+                    + "the others sign for those who know the root before"
+            ])
+        }
+    }
+
     /// The file of a private key that lies elsewhere, to be opened once its owner has looked at what it signs.
     private func ownFile() throws -> (path: String, bytes: [UInt8])? {
         guard let path = invocation[Self.key] else { return nil }
@@ -168,6 +189,21 @@ private struct SignRun {
         } catch let fault as KeyFault {
             throw PublishingFault.keyFile(file.path, fault)
         }
+    }
+
+    /// Writes down why the person does not sign, for those who proposed it.
+    private func refuse(
+        because reason: String, _ publisher: Publisher, status: PublishingStatus
+    ) async throws -> ExitCode {
+        let signer = try signer(publisher)
+        let after = try await publisher.refuse(status, as: signer, because: reason, at: invocation.signingTime)
+        let text = StatusText(status: after)
+        let next =
+            "commit and push \(Policy.anyFolder)/candidate: 'litfass status' and 'litfass review' show it to whoever proposed it"
+        invocation.answer(
+            ["\(publisher.policy.name(of: signer)) has refused. By now:"] + text.signatures + ["", "next: \(next)"],
+            json: text.json())
+        return .done
     }
 
     // MARK: Signatures that travel

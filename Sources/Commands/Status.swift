@@ -20,7 +20,8 @@ extension Command {
             Shows every role with its version, expiry and signers, what is proposed and who has signed it, and the \
             next step. A monitor uses the exit code.
 
-            status knows this workspace only; 'litfass verify URL' says what phones get.
+            What is renewed on another machine is asked for at 'origin' of the policy; 'litfass verify URL' \
+            says what phones get.
             """,
         article: "Operating",
         options: [Moment.option.shape, people.shape, workspace.shape, environment.shape, WatchRun.format.shape],
@@ -35,16 +36,28 @@ extension Command {
         run: { invocation in
             let folder = try invocation.workspace()
             let publisher = try invocation.publisher(in: folder)
+            let (look, status) = await ServedLook.look(
+                at: publisher.policy.origin, by: publisher, for: invocation, after: try await publisher.status())
             let report = StatusReport(
-                status: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
+                status: status, refusal: try await publisher.refusalOfSite(), look: look,
+                alone: try await invocation.proposedAlone(publisher),
+                uncommitted: invocation.uncommittedPublication(in: folder, under: publisher.policy),
                 now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
             switch invocation[WatchRun.format] {
             case .text: invocation.say(report.lines(invocation))
             case .json: invocation.console.output.write(report.json)
             case .prometheus: invocation.console.output.write(Array(report.metrics.utf8))
             }
-            return report.refusal == nil ? report.watch.exitCode : .notTrusted
+            return report.refusal == nil && !look.isNotTrusted ? report.watch.exitCode : .notTrusted
         })
+}
+
+extension Invocation {
+    fileprivate func proposedAlone(_ publisher: Publisher) async throws -> [PublishingStatus] {
+        var found: [PublishingStatus] = []
+        for role in try publisher.rolesProposedAlone() { found.append(try await publisher.only(role).status()) }
+        return found.filter { $0.candidate != nil }
+    }
 }
 
 /// What `status` tells.
@@ -52,11 +65,20 @@ private struct StatusReport {
     let status: PublishingStatus
     /// Of the site, by phones that have the newest release.
     let refusal: TrustFault?
+    let look: ServedLook
+    /// What is proposed for one role alone, beside what is proposed for all.
+    let alone: [PublishingStatus]
+    /// Files that others need, and that no commit holds.
+    let uncommitted: [String]
     let now: Trust.Instant
     let watch: ExpiryWatch
 
-    init(status: PublishingStatus, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
-        (self.status, self.refusal, self.now) = (status, refusal, now)
+    init(
+        status: PublishingStatus, refusal: TrustFault?, look: ServedLook, alone: [PublishingStatus],
+        uncommitted: [String], now: Trust.Instant, moment: Moment, isOfPeople: Bool
+    ) {
+        (self.status, self.refusal, self.look) = (status, refusal, look)
+        (self.alone, self.uncommitted, self.now) = (alone, uncommitted, now)
         watch = ExpiryWatch(
             of: status, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
     }
@@ -66,9 +88,18 @@ private struct StatusReport {
         var lines = [headline]
         if !status.roles.isEmpty { lines += ["", TextLayout.table(rows, termWidth: 12)] }
         lines += watch.lines.isEmpty ? [] : [""] + watch.lines
+        lines += look.lines.isEmpty ? [] : [""] + look.lines
         if status.candidate != nil { lines += [""] + text.changes }
         if status.candidate != nil, !text.signatures.isEmpty { lines += [""] + text.signatures }
+        for status in alone {
+            let text = StatusText(status: status, obstacle: status.obstacle(at: now))
+            lines += [""] + text.changes + [""] + text.signatures + (text.next.map { ["next: \($0)"] } ?? [])
+        }
         lines += invocation.difference(of: status)
+        if !uncommitted.isEmpty {
+            lines += ["", "Not committed, so that nobody else has it:"] + uncommitted.map { "  \($0)" }
+        }
+        if let next = look.next { return lines + ["", "next: \(next)"] }
         if refusal != nil { return lines + ["", "next: \(newSite)"] }
         if status.candidate == nil, !watch.roles(.overlong).isEmpty {
             return lines + ["", "next: litfass renew, where the clock here is right"]
@@ -100,12 +131,13 @@ private struct StatusReport {
     }
 
     private func left(_ role: PublishingStatus.Role) -> String {
+        if role.mayBeNewer, role.due <= now { return "perhaps renewed elsewhere" }
         let left = role.expires - now
         return left > .zero ? "\(DurationText.rough(left)) left" : "EXPIRED"
     }
 
     private func due(_ role: PublishingStatus.Role) -> String {
-        role.due <= now && now < role.expires ? ", to be signed again" : ""
+        role.due <= now && now < role.expires && !role.mayBeNewer ? ", to be signed again" : ""
     }
 
     /// Ends are moments: a rule sees them come closer also where nobody writes the file any more.
@@ -155,9 +187,17 @@ private struct StatusReport {
         }
         var members: [JSONObject.Member] = []
         if let release = status.release { members.append(.init(key: "release", value: .number(JSONNumber(release)))) }
+        if let served = status.served {
+            members.append(.init(key: "served-release", value: .number(JSONNumber(served.number))))
+        }
+        members.append(.init(key: "uncommitted", value: .array(uncommitted.map(JSON.string))))
         if let refusal { members.append(.init(key: "site-refused", value: .string("\(refusal)"))) }
         members.append(.init(key: "roles", value: .object(JSONObject(roles))))
         members += watch.json
+        members.append(
+            .init(
+                key: "candidates-of-one-role",
+                value: .array(alone.map { StatusText(status: $0, obstacle: $0.obstacle(at: now)).candidateJSON })))
         members.append(.init(key: "policy-differs", value: .array(status.difference.map(JSON.string))))
         return text.json(members)
     }

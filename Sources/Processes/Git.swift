@@ -47,6 +47,15 @@ package struct Git {
         return (try? own.exists(RelativePath(known: "index.lock"))) == true
     }
 
+    /// What keeps a file out of version control, as `line 15 of .gitignore, '/Publish/keys/'`; nil where nothing does.
+    package func ignoreRule(for path: String) -> String? {
+        // SOURCE, LINE, PATTERN and the path, each behind a zero.
+        guard let found = output(["check-ignore", "--verbose", "-z", "--", path]) else { return nil }
+        let parts = found.split(separator: "\0", omittingEmptySubsequences: false)
+        guard parts.count >= 3 else { return nil }
+        return "line \(parts[1]) of \(parts[0]), '\(parts[2])'"
+    }
+
     private static let name = RelativePath(known: ".git")
 
     /// The folder that has '.git' in it.

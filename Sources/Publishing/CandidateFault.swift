@@ -4,6 +4,8 @@ package import Trust
 package enum CandidateFault: Error, Hashable, Sendable {
     /// There is none, and these roles would have to be signed to publish what the workspace says.
     case notProposed([Policy.Role])
+    /// One role alone cannot be the first release.
+    case onlyBeforeAll(Policy.Role)
     /// Nothing was proposed that could be signed.
     case none
     /// There is one already that says something else, about something else.
@@ -18,6 +20,8 @@ package enum CandidateFault: Error, Hashable, Sendable {
     case overtaken(role: Policy.Role, live: Int, proposed: Int)
     /// It names bundles that neither the sources make nor the site has.
     case otherSources([String])
+    /// No role of the policy answers any longer for these, which are live.
+    case unassigned([String])
     /// The tree at hand does not have what is live, so that nobody can see what changes.
     case liveElsewhere(missing: String)
     /// A release that is to come back is not in the site.
@@ -56,6 +60,8 @@ extension CandidateFault: CustomStringConvertible {
         case .notProposed(let roles):
             "the workspace says something that is not published, or no longer holds, and it has not been proposed: "
                 + "\(roles.map(\.rawValue).joined(separator: ", ")) would have to be signed"
+        case .onlyBeforeAll(let role):
+            "'\(role.rawValue)' alone is no release: nothing is published yet that has the other roles"
         case .none: "nothing is proposed: there is no \(Policy.anyFolder)/candidate"
         case .other(.content): "another proposal waits for signatures: what the workspace said then"
         case .other(.trust): "another proposal waits for signatures: a change of who may sign"
@@ -72,6 +78,8 @@ extension CandidateFault: CustomStringConvertible {
             "the candidate is out of date: it proposes \(role.rawValue) \(proposed), and \(role.rawValue) \(live) is live"
         case .otherSources(let names):
             "the sources here do not give what was proposed: \(names.joined(separator: ", "))"
+        case .unassigned(let names):
+            "no role of \(Policy.anyFolder)/policy.yaml answers any longer for what is live: \(names.joined(separator: ", "))"
         case .liveElsewhere(let missing):
             "the live release cannot be compared with the candidate: \(missing) is not here"
         case .noRelease(let number, nil): "there is no release \(number) to bring back: nothing is published yet"
@@ -83,7 +91,8 @@ extension CandidateFault: CustomStringConvertible {
             "release \(number) is not what was published: somebody changed it in the site (\(fault))"
         case .alreadyLive(let number):
             "release \(number) has the same content as the live release: there is nothing to bring back"
-        case .whoSigns(let signers) where signers.isEmpty: "there is no person's private key in \(Policy.anyFolder)/keys"
+        case .whoSigns(let signers) where signers.isEmpty:
+            "there is no person's private key in \(Policy.anyFolder)/keys"
         case .whoSigns(let signers):
             "there are private keys of several people here: \(signers.joined(separator: ", "))"
         case .noPrivateKey(let signer, let name): "the private key of \(name) is not here: no '\(signer).pem'"
@@ -109,7 +118,7 @@ extension CandidateFault: CustomStringConvertible {
     package var fix: String? {
         switch self {
         case .notProposed: "litfass propose"
-        case .none: "litfass propose"
+        case .none, .onlyBeforeAll: "litfass propose"
         case .other: "have it signed and published, or drop it with 'litfass propose --withdraw'"
         case .damaged(let file, _) where file.hasPrefix("signatures/"):
             "bring it back from version control; or remove it, and ask its signer to run 'litfass sign' again"
@@ -122,6 +131,9 @@ extension CandidateFault: CustomStringConvertible {
         case .longLife: "see that the clock is right here; then run 'litfass propose' again, and have it signed again"
         case .overtaken, .expired: "run 'litfass propose' again, and have it signed again"
         case .otherSources: "'litfass review' says how to have the sources that were proposed; or propose again"
+        case .unassigned:
+            "take it out of the release first: out of 'bundles' in Config/workspace.yaml, then 'litfass propose', and have it signed and "
+                + "published; then call this again"
         case .liveElsewhere:
             "name where it is served with --live URL; or look at the change elsewhere, and call this with --yes"
         case .noRelease(_, nil): "see 'litfass status' for what comes next"

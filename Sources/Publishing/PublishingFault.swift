@@ -42,8 +42,13 @@ package enum PublishingFault: Error, Hashable, Sendable {
     /// A role would be published in a version that does not follow the live one.
     case versionStep(role: Policy.Role, live: Int, next: Int)
     /// Bundles of this name are nobody's.
-    case noRole(bundle: String)
+    /// - Parameters:
+    ///   - start: what its name begins with.
+    ///   - isInPolicy: whether the policy names a role for it, which nobody has signed.
+    case noRole(bundle: String, start: String, isInPolicy: Bool)
     case noBundles
+    /// The workspace has no bundle of the one role that is meant.
+    case noBundlesOf(Policy.Role)
     /// The keys are not for development, and nobody gave a passphrase.
     case noPassphrase
     /// Neither half of a signer's key is here, and none may be made.
@@ -121,9 +126,11 @@ extension PublishingFault: CustomStringConvertible {
         case .brokenHistory(let version, let fault): "root \(version) in the history of trust is damaged: \(fault)"
         case .versionStep(let role, let live, let next):
             "version \(next) of \(role.rawValue) does not follow version \(live), which is live"
-        case .noRole(let bundle):
-            "no role answers for the bundle '\(bundle)': its name begins with neither content nor parameters"
+        case .noRole(let bundle, _, true):
+            "the role that \(Policy.anyFolder)/policy.yaml names for the bundle '\(bundle)' is not signed yet, and what is signed counts"
+        case .noRole(let bundle, _, false): "no role signs the bundle '\(bundle)'"
         case .noBundles: "the workspace declares no bundle"
+        case .noBundlesOf(let role): "the workspace has no bundle that '\(role.rawValue)' signs"
         case .noPassphrase:
             "a key must be opened, and there is no passphrase"
         case .noKeys(let signers, let names) where signers.count == 1:
@@ -163,15 +170,23 @@ extension PublishingFault: CustomStringConvertible {
             "bring the roots back, or move the site away and begin anew: clients of the old root cannot follow"
         case .mergedHistory:
             "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs \(Policy.anyFolder)/trust"
-        case .changedSource, .strangeSource: "bring it back from version control, or from a copy of \(Policy.anyFolder)/trust"
+        case .changedSource, .strangeSource:
+            "bring it back from version control, or from a copy of \(Policy.anyFolder)/trust"
         case .brokenHistory: "bring the file back from the site or from version control"
-        case .noRole(let bundle): "rename it in Config/workspace.yaml, as to 'content.\(bundle)'"
+        case .noRole(_, _, true): "litfass root propose, and have it signed and published; then propose"
+        case .noRole(_, let start, false):
+            "add '\(start): {signers: […], threshold: 1, lifetime: 180 days}' to 'roles' in \(Policy.anyFolder)/policy.yaml, or name '\(start)' in "
+                + "'bundles' of a role; then litfass root propose"
         case .noBundles: "name collections or parameter sets below 'bundles' in Config/workspace.yaml"
+        case .noBundlesOf: "name a role whose bundles have changed: 'litfass root' shows who signs what"
         case .noPassphrase: "name its source with --passphrase-fd N or in LITFASS_PASSPHRASE"
         case .noKeys(let signers, _):
             "make \(signers.count == 1 ? "it" : "each") with 'litfass keys new \(signers.count == 1 ? signers[0] : "ID")'; "
                 + "a public half that was mailed comes in with 'litfass keys add \(signers.count == 1 ? signers[0] : "ID") FILE'"
         case .passphrase(_, let fix): fix
+        case .key(let stem, .notOpened) where stem.contains("."):
+            "give its passphrase; where that is lost, the others sign for those who know the root before. Where too few of them are "
+                + "left, no signature helps: begin a new \(Policy.anyFolder)/trust, and ship its first root in an update of the app"
         case .key(_, .notOpened), .keyFile(_, .notOpened):
             "give the passphrase of this key; where it is lost, \(Self.anotherKey)"
         case .key(_, .unfit(let form)):

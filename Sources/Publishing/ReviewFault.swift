@@ -69,7 +69,8 @@ extension ReviewFault: CustomStringConvertible {
 
     package var fix: String? {
         switch self {
-        case .otherProduct: "find out who put it into \(Policy.anyFolder)/candidate; 'litfass propose' makes one of this workspace"
+        case .otherProduct:
+            "find out who put it into \(Policy.anyFolder)/candidate; 'litfass propose' makes one of this workspace"
         case .otherProductLive: "name the right tree with --live, or as 'origin' in \(Policy.anyFolder)/policy.yaml"
         case .behind: "git pull, then look whether the candidate still stands"
         case .setBack, .otherRelease:

@@ -19,7 +19,7 @@ package enum PrivateKeyForm: Hashable, Sendable {
         let text = String(decoding: file, as: UTF8.self)
         self =
             switch () {
-            case _ where PEM.content(of: text, label: Self.taken) != nil: .encrypted
+            case _ where Self.content(of: text) != nil: .encrypted
             case _ where text.contains("-----BEGIN OPENSSH PRIVATE KEY-----"): .openSSH(isEd25519: Self.isEd25519(text))
             // With words or a certificate around the key, OpenSSL finds it nevertheless.
             case _ where text.contains("PRIVATE KEY-----"): .traditional
@@ -30,7 +30,18 @@ package enum PrivateKeyForm: Hashable, Sendable {
             }
     }
 
-    static let taken = "ENCRYPTED PRIVATE KEY"
+    private static let taken = "ENCRYPTED PRIVATE KEY"
+
+    /// The words in front of the key id in the first line of the files that we write: a text before the block, as RFC 7468 §2 allows
+    /// it, by which the public half is found without the passphrase.
+    static let mark = "Key-ID: "
+
+    /// What is encrypted, behind the line with the key id; nil where the file holds something else.
+    static func content(of text: String) -> [UInt8]? {
+        guard text.hasPrefix(mark) else { return PEM.content(of: text, label: taken) }
+        guard let end = text.utf8.firstIndex(of: 0x0A) else { return nil }
+        return PEM.content(of: String(text[text.utf8.index(after: end)...]), label: taken)
+    }
 
     /// The type stands in front, also where the rest is encrypted (OpenSSH's PROTOCOL.key).
     private static func isEd25519(_ text: String) -> Bool {

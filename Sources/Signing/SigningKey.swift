@@ -65,7 +65,7 @@ extension KeyFault: CustomStringConvertible {
     /// - Parameter passphrase: any bytes. Nobody is asked at a terminal.
     package convenience init(pem: [UInt8], passphrase: [UInt8]) throws(KeyFault) {
         let text = String(decoding: pem, as: UTF8.self)
-        guard let der = PEM.content(of: text, label: PrivateKeyForm.taken) else {
+        guard let der = PrivateKeyForm.content(of: text) else {
             throw .unfit(PrivateKeyForm(of: pem))
         }
         guard let count = CInt(exactly: passphrase.count) else { throw .notOpened(reason: "it is too long") }
@@ -144,7 +144,15 @@ extension KeyFault: CustomStringConvertible {
             throw Self.failure(operation)
         }
         defer { unsafe X509_SIG_free(sealed) }
-        return try unsafe Self.written(operation) { bio in unsafe PEM_write_bio_PKCS8(bio, sealed) }
+        let pem = try unsafe Self.written(operation) { bio in unsafe PEM_write_bio_PKCS8(bio, sealed) }
+        return Array("\(PrivateKeyForm.mark)\(publicKey.id)\n".utf8) + pem
+    }
+
+    /// The key id that the file of a private key says it has, without opening it; nil where it says none.
+    package static func markedID(of pem: [UInt8]) -> String? {
+        let line = String(decoding: pem.prefix { $0 != 0x0A }, as: UTF8.self)
+        guard line.hasPrefix(PrivateKeyForm.mark) else { return nil }
+        return String(line.dropFirst(PrivateKeyForm.mark.count))
     }
 
     /// The public half as a PEM SubjectPublicKeyInfo, to mail and to give to `openssl`.

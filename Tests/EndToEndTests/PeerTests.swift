@@ -20,6 +20,24 @@ import Testing
         #expect(report.targets.keys.filter { $0.hasSuffix(".svg") }.count == 10)
     }
 
+    @Test func `python-tuf verifies a bundle of a role that the policy adds`() async throws {
+        let notices = try Notices.withPolicy()
+        try notices.replace(
+            "  snapshot:", with: "  offices: {signers: [development], threshold: 1, lifetime: 90 days}\n  snapshot:",
+            in: "Publish/development/policy.yaml")
+        try notices.replace(
+            "[notices, offices]", with: "[notices]\n  offices:\n    collections: [offices]", in: "Config/workspace.yaml"
+        )
+        #expect(try await notices.run("publish").status == 0)
+        let server = try Server.mirror(at: notices.url.appending(path: "Publish/development/site"))
+        let outcome = try Peer.tufClient(
+            server.address, root: notices.url.appending(path: "Publish/development/trust/1.root.json"),
+            state: notices.url.appending(path: "peer"))
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+        #expect(report.targets.keys.contains("offices.json"))
+    }
+
     private struct Report: Decodable {
         let timestamp: Int
         let targets: [String: Int]

@@ -109,6 +109,16 @@ final class Transcript: @unchecked Sendable {
 
     func note(line: String) { text += "$ \(line)\n\n" }
 
+    /// The same of a whole output, without what differs from run to run beside key ids.
+    func masked(_ text: String) -> String {
+        numbered(text).replacing(#/\b[0-9a-f]{12}\b/#, with: "COMMIT").replacing(
+            #/\b((?:anna|ben|edda|rita|online|publisher)\.)[0-9a-f]{8}\b/#
+        ) { "\($0.output.1)KEY" }.replacing(#/(\.json) +[0-9]+ +[0-9]+ +[0-9]+/#) { "\($0.output.1)  N N N" }
+            .replacing(#/(127\.0\.0\.1:)[0-9]+/#) { "\($0.output.1)PORT" }
+            .replacing(#/(server's shows) [0-9TZ:-]+/#) { "\($0.output.1) NOW" }
+            .replacing(#/( requests,) [0-9]+ bytes/#) { "\($0.output.1) N bytes" }
+    }
+
     /// Key ids are drawn by chance: here they are counted.
     private func numbered(_ text: String) -> String {
         text.replacing(#/\b[0-9a-f]{64}\b/#, with: "DIGEST").replacing(

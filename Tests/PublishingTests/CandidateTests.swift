@@ -299,15 +299,7 @@ import Trust
             "'Publish/ENVIRONMENT/candidate/content.json' is not what 'litfass propose' writes: content metadata is malformed: 'signed' contains a number that is not an integer"
         ),
         (
-            "content.json", "{\n", "<<<<<<< HEAD\n{\n",
-            "'Publish/ENVIRONMENT/candidate/content.json' holds both sides of a merge: two people have proposed different releases"
-        ),
-        (
-            "candidate.json", "\"format\": 1", "\"format\": 2",
-            "'Publish/ENVIRONMENT/candidate/candidate.json' is not what 'litfass propose' writes: it does not say what it is about"
-        ),
-        (
-            "signatures/rita.json", "\"role\": \"content\"", "\"role\": \"everything\"",
+            "content.json", "{\n", "            "signatures/rita.json", "\"role\": \"content\"", "\"role\": \"../content\"",
             "'Publish/ENVIRONMENT/candidate/signatures/rita.json' is not what 'litfass propose' writes: it holds no list of signatures"
         ),
     ])
@@ -356,11 +348,6 @@ import Trust
 
     /// What a client reads, and a person who signs is not shown.
     static let unseen: [Unseen] = [
-        Unseen("a stranger in front of those who may speak for content", "targets") { signed in
-            var stranger = try object(signed["delegations"]?["roles"]?.array?.first)
-            stranger["name"] = "stranger"
-            signed["delegations"] = try delegations(of: signed) { [.object(stranger)] + $0 }
-        },
         Unseen("a role that may speak for everything", "targets") { signed in
             signed["delegations"] = try delegations(of: signed) { roles in
                 var role = try object(roles.first)
@@ -405,6 +392,28 @@ import Trust
         var delegations = try object(signed["delegations"])
         delegations["roles"] = .array(try edit(try #require(delegations["roles"]?.array)))
         return .object(delegations)
+    }
+
+    private static let stranger = Unseen("a stranger in front of those who may speak for content", "targets") {
+        signed in
+        var stranger = try object(signed["delegations"]?["roles"]?.array?.first)
+        stranger["name"] = "stranger"
+        signed["delegations"] = try delegations(of: signed) { [.object(stranger)] + $0 }
+    }
+
+    @Test func `to delegate to a stranger is refused by the stranger's name`() async throws {
+        _ = try await team.publisher().withdraw()
+        let other = SigningTeam.policy.replacing(
+            "targets: {signers: [anna, ben, clara]", with: "targets: {signers: [anna, ben]")
+        try await team.proposeRules(under: other.replacing("[anna, edda, rita]", with: "[anna, edda]"))
+        try edit(Self.stranger)
+        let edited = try await team.publisher(other.replacing("[anna, edda, rita]", with: "[anna, edda]")).status()
+        let fault = #expect(throws: PublishingFault.self) { try edited.requireUnedited(at: PublishingFolder.start) }
+        #expect(
+            fault?.description.hasPrefix(
+                "the candidate names other signers than Publish/development/policy.yaml and Publish/development/keys: "
+                    + "the role stranger (bundles content) is new, and needs 2 of 2 signers") == true,
+            "\(fault?.description ?? "")")
     }
 
     @Test(arguments: unseen)

@@ -101,7 +101,8 @@ import Trust
         let twice = PublishingFolder.bundle(
             "content", "de",
             [DocumentCollection(name: "notices", types: ["text": .text], documents: [document, document])], [])
-        let published = try #require(PublishedBundle(twice, defaultLanguage: nil))
+        let rules = try #require(try await team.publisher().published().rules)
+        let published = try #require(PublishedBundle(twice, defaultLanguage: nil, by: rules))
         let fault = try #require(
             await #expect(throws: PublishingFault.self) { try await ReleaseVerification.readBack([published]) })
         #expect(
@@ -123,7 +124,8 @@ import Trust
         let publisher = try team.publisher()
         let before = try await SiteState(site: publisher.site, trust: publisher.trust, limits: publisher.limits)
         let bundles = try await publisher.named(
-            PublishingFolder.bundles(text, number: 1, languages: ["de", "en"]), LanguageTag("en"))
+            PublishingFolder.bundles(text, number: 1, languages: ["de", "en"]), LanguageTag("en"),
+            by: try #require(before.published.rules))
         let targets = Targets(
             version: version, expires: PublishingFolder.start + lifetime,
             files: bundles.filter { $0.role == .content }.map(\.listed))

@@ -230,9 +230,7 @@ import Trust
         let noRole = await #expect(throws: PublishingFault.self) {
             try await publisher.publish([stray], defaultLanguage: nil, at: PublishingFolder.start)
         }
-        #expect(
-            noRole?.description
-                == "no role answers for the bundle 'media': its name begins with neither content nor parameters")
+        #expect(noRole?.description == "no role signs the bundle 'media'")
         let nothing = await #expect(throws: PublishingFault.self) {
             try await publisher.publish([], defaultLanguage: nil, at: PublishingFolder.start)
         }

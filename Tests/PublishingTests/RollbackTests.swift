@@ -87,11 +87,11 @@ import Trust
         try await workplace.publish("Schlecht")
         let publisher = Publisher(in: workplace.folder, policy: workplace.policy)
         _ = try await publisher.rollBack(to: 1, at: PublishingFolder.start)
-        #expect(try await !publisher.needsSources())
+        #expect(try await publisher.material() == .site)
         let proposed = try workplace.files("candidate")
         #expect(try await publisher.publish(nil, defaultLanguage: nil, at: PublishingFolder.start).release == 3)
         for (name, bytes) in proposed { try workplace.write(bytes, to: "candidate/" + name) }
-        #expect(try await publisher.needsSources())
+        #expect(try await publisher.material() == .sources)
         let fault = await #expect(throws: PublishingFault.self) {
             try await publisher.publish(nil, defaultLanguage: nil, at: PublishingFolder.start)
         }

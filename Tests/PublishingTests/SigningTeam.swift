@@ -39,7 +39,8 @@ final class SigningTeam: Sendable {
             SigningKey.generate(type), of: signer, passphrase: Self.passphrase(signer), rounds: 1000)
     }
 
-    static func passphrase(_ signer: String) -> [UInt8] { Array("nobody but \(signer)".utf8) }
+    /// - Parameter stem: the name of a key's file: of one that was replaced with a part of its id behind the signer's.
+    static func passphrase(_ stem: String) -> [UInt8] { Array("nobody but \(stem.prefix { $0 != "." })".utf8) }
 
     func publisher(_ policy: String = SigningTeam.policy) throws -> Publisher {
         Publisher(in: workplace.folder, policy: try PublishingFolder.read(policy)) { SigningTeam.passphrase($0) }

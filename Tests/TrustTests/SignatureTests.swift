@@ -110,7 +110,9 @@ enum Fixture {
             try key.encryptedPEM(passphrase: [1], rounds: 1), try key.encryptedPEM(passphrase: [1], rounds: 1)
         )
         #expect(first != second)
-        #expect(String(decoding: first, as: UTF8.self).hasPrefix("-----BEGIN ENCRYPTED PRIVATE KEY-----\n"))
+        #expect(
+            String(decoding: first, as: UTF8.self).hasPrefix(
+                "Key-ID: \(key.publicKey.id)\n-----BEGIN ENCRYPTED PRIVATE KEY-----\n"))
     }
 
     @Test func `does not open with another passphrase, and leaves no error behind`() throws {

@@ -22,6 +22,8 @@ final class PassphraseSource: Sendable {
     private let environment: String?
     /// What was given once is not asked for twice.
     private let known = Mutex<[String: [UInt8]]>([:])
+    /// A descriptor gives its line once.
+    private let line = Mutex<[UInt8]?>(nil)
 
     init(_ invocation: Invocation) {
         console = invocation.console
@@ -50,7 +52,12 @@ final class PassphraseSource: Sendable {
     }
 
     private func given() throws(PassphraseFault) -> [UInt8]? {
-        if let descriptor { return try Self.firstLine(of: descriptor) }
+        if let descriptor {
+            if let line = line.withLock(\.self) { return line }
+            let read = try Self.firstLine(of: descriptor)
+            line.withLock { $0 = read }
+            return read
+        }
         guard let environment else { return nil }
         guard !environment.isEmpty else { throw .empty }
         return Array(environment.utf8)

@@ -46,22 +46,36 @@ struct PastReleases {
         guard let live, number >= 1, number <= live.number else {
             throw UsageFault.noSuchRelease("\(number)", newest: live?.number)
         }
+        let made = try await remade(number)
+        return (made.bundles, ImageSearch(assets: made.assets))
+    }
+
+    /// A release made again of its sources, and where it was one role alone, with what the release before it said of the others.
+    func remade(_ number: Int) async throws -> (bundles: [ContentBundle], assets: [Asset.File: [UInt8]]) {
         let workspace = try await workspace(of: number)
         let bundles = workspace.bundles()
-        return (bundles, ImageSearch(assets: workspace.assets(of: bundles)))
+        guard let record = content(of: number), let only = record.only, record.release > 1 else {
+            return (bundles, workspace.assets(of: bundles))
+        }
+        let own = bundles.filter { only.contains($0.name.role) }
+        let before = try await remade(record.release - 1)
+        return (
+            own + before.bundles.filter { !only.contains($0.name.role) },
+            before.assets.merging(workspace.assets(of: own)) { _, new in new }
+        )
     }
 
     /// The live release, made again of its sources, with the digests that were signed.
     func rebuilt(_ live: LiveRelease) async throws -> Content {
         let workspace = try await workspace(of: live.number)
-        let bundles = workspace.bundles()
+        let (bundles, assets) = try await remade(live.number)
         guard try await live.differingNames(bundles, defaultLanguage: workspace.defaultLanguage).isEmpty else {
             throw RecordedSources.Missing(
                 words:
                     "release \(live.number) is not in \(siteName), and its sources do not give the digests that were signed",
                 fix: nil)
         }
-        return (bundles, ImageSearch(assets: workspace.assets(of: bundles)))
+        return (bundles, ImageSearch(assets: assets))
     }
 
     /// The releases, the newest with the models that it was made by, where those are at hand.
@@ -78,7 +92,9 @@ struct PastReleases {
         return "commit \(commit.prefix(12))"
     }
 
-    private func workspace(of number: Int) async throws -> CheckedWorkspace {
+    /// The sources of a release.
+    /// - Throws: `RecordedSources.Missing`.
+    func workspace(of number: Int) async throws -> CheckedWorkspace {
         guard let record = content(of: number) else {
             throw RecordedSources.Missing(
                 words: "release \(number) is not in \(siteName), and nothing is written down of it", fix: nil)

@@ -11,10 +11,10 @@ struct EditorSearch {
     /// By the history that is checked out here: a candidate could name any commit.
     var editors: LastEditors {
         // Git is asked only where the policy asks for an editor.
-        guard Policy.Role.allCases.contains(where: { policy[$0].lastEditor == .notAlone }) else {
+        guard policy.delegated.contains(where: { policy[$0].lastEditor == .notAlone }) else {
             return { _ in .nobody }
         }
-        let found = Dictionary(uniqueKeysWithValues: Policy.Role.allCases.map { ($0, editor(of: $0)) })
+        let found = Dictionary(uniqueKeysWithValues: policy.delegated.map { ($0, editor(of: $0)) })
         return { found[$0] ?? .nobody }
     }
 
@@ -40,7 +40,7 @@ struct EditorSearch {
 
     /// The sources of the texts and values that the role signs.
     private func paths(of role: Policy.Role) -> [String] {
-        let own = bundles.filter { $0.name.role == role.rawValue }
+        let own = bundles.filter { policy[role].bundles.contains($0.name.role) }
         let collections = Set(own.flatMap { $0.collections.map { "Content/\($0.name)" } })
         let sets = Set(own.flatMap { $0.parameterSets.map { "Config/parameters/\($0.name).yaml" } })
         return (collections.union(sets)).sorted()

@@ -97,14 +97,15 @@ struct Reviewing {
                 in: folder, after: number, live.bundles, publishedBy: publisher)
             (checked, findings) = try invocation.judged(workspace, in: folder)
         }
+        let after = status.merged(bundles, withLive: live?.bundles ?? [])
         return Review(
             status: status, live: live ?? unseen,
-            bundles: bundles, rebuilt: .fromSources(commit: invocation.versionControl(of: folder)?.commit),
+            bundles: after, rebuilt: .fromSources(commit: invocation.versionControl(of: folder)?.commit),
             findings: findings,
             editors: editors,
             difference: live.map {
                 DifferenceReport(
-                    from: $0.bundles, to: bundles, title: title($0),
+                    from: $0.bundles, to: after, title: title($0),
                     background: Background(checked, isNewerSide: true), now: now)
             }, images: ImageSearch(assets: checked.assets(of: bundles)) + (live?.images ?? ImageSearch()))
     }

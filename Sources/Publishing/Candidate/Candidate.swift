@@ -20,6 +20,8 @@ package struct Candidate: Sendable {
         package let notes: String
         /// The release whose content comes back.
         package let restores: Int?
+        /// The one role that it is about; nil where it is about all.
+        package var only: Policy.Role?
 
         package init(
             scope: CandidateScope, proposed: Instant, product: String? = nil, commit: String? = nil,
@@ -58,7 +60,7 @@ package struct Candidate: Sendable {
 
     init(occasion: Occasion, statements: [Statement]) {
         self.occasion = occasion
-        self.statements = statements
+        self.statements = statements.sorted { $0.role < $1.role }
     }
 
     package subscript(role: Policy.Role) -> Statement? {
@@ -100,7 +102,9 @@ extension Candidate {
             }
         }
         guard let root else { preconditionFailure("a candidate contains a root where there is none") }
-        return ReleaseStatements(rules: SigningRules(signedBy: root, targets), files: files)
+        let rules = SigningRules(signedBy: root, targets)
+        let delegated = Set(rules.delegated.map(\.role))
+        return ReleaseStatements(rules: rules, files: files.filter { delegated.contains($0.key) })
     }
 }
 
@@ -140,7 +144,7 @@ extension Candidate.Statement {
     /// Whether these are the bytes that `propose` writes where this is wanted, whatever version and expiry are. What we pass over
     /// when we read, a client may believe.
     func matches(_ wanted: ReleaseStatements) -> Bool {
-        guard role != .targets || Policy.Role.allCases.allSatisfy({ wanted.rules[$0] != nil }) else { return false }
+        guard role != .targets || wanted.rules.isComplete else { return false }
         let proposed = Candidate.Statement(of: role, saying: wanted, version: version, expires: expires)
         return proposed.bytesToSign == bytesToSign
     }

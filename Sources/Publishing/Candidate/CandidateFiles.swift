@@ -9,6 +9,7 @@ enum CandidateHead {
         var object = JSONObject()
         object["format"] = 1
         object["about"] = .string(occasion.scope.rawValue)
+        if let only = occasion.only { object["only"] = .string(only.rawValue) }
         object["proposed"] = .string(occasion.proposed.description)
         if let product = occasion.product { object["product"] = .string(product) }
         if let commit = occasion.commit { object["commit"] = .string(commit) }
@@ -32,17 +33,22 @@ enum CandidateHead {
             let statements = json["statements"]?.object
         else { throw .candidate(.damaged(file: "candidate.json", "it does not say what it is about")) }
         var digests: [(role: Policy.Role, digest: String)] = []
-        for role in Policy.Role.ofPeople {
-            guard let digest = statements[role.rawValue]?.string else { continue }
+        for member in statements.members {
+            guard let role = Policy.Role(rawValue: member.key), !role.mayBeOnline, let digest = member.value.string
+            else {
+                continue
+            }
             digests.append((role, digest))
         }
+        digests.sort { $0.role < $1.role }
         guard digests.count == statements.count, !digests.isEmpty else {
             throw .candidate(.damaged(file: "candidate.json", "it names no role that people sign, or another one too"))
         }
-        let occasion = Candidate.Occasion(
+        var occasion = Candidate.Occasion(
             scope: scope, proposed: proposed, product: json["product"]?.string, commit: json["commit"]?.string,
             isUncommitted: json["uncommitted"] == .bool(true), notes: json["notes"]?.string ?? "",
             restores: json["restores-release"]?.integer.flatMap { Int(exactly: $0) })
+        occasion.only = json["only"]?.string.flatMap(Policy.Role.init)
         return (occasion, digests)
     }
 }

@@ -7,7 +7,7 @@ import Trust
 ///
 /// `candidate.json` says what it is about and names the digest of every statement; `content.json` and so on are the statements;
 /// `signatures/ID.json` holds what one person has signed, so that people who sign in different branches never write the same
-/// file. It is written last: until then it names digests that the statements of the next candidate do not have. It is removed
+/// file; `refusals/ID.json` why somebody does not sign. `candidate.json` is written last: until then it names digests that the statements of the next candidate do not have. It is removed
 /// first: without it there is no candidate.
 struct CandidateFolder: Sendable {
     let folder: Folder
@@ -18,10 +18,13 @@ struct CandidateFolder: Sendable {
         let candidate: Candidate
         /// By the name of the file, "anna.json": all signatures, whether they hold or not.
         let signatures: [String: [RoleSignature]]
+        /// Those that are about this candidate, by who refused.
+        var refusals: [String: Refusal] = [:]
     }
 
     private static let head = RelativePath(known: "candidate.json")
     private static let signatures = RelativePath(known: "signatures")
+    private static let refusals = RelativePath(known: "refusals")
     private static let headBytes = 64 << 10
 
     /// Nil where nothing is proposed.
@@ -30,7 +33,8 @@ struct CandidateFolder: Sendable {
         var statements: [Candidate.Statement] = []
         for (role, digest) in digests { statements.append(try statement(role, digest)) }
         let candidate = Candidate(occasion: occasion, statements: statements)
-        return Found(candidate: candidate, signatures: try readSignatures())
+        let refusals = try readRefusals().filter { $0.value.digest == candidate.digest }
+        return Found(candidate: candidate, signatures: try readSignatures(), refusals: refusals)
     }
 
     /// Those statements that are as they were proposed, where others are damaged; nil where none is.
@@ -75,17 +79,14 @@ struct CandidateFolder: Sendable {
         }
     }
 
-    /// Replaces what stands there. Signatures over statements that stay as they are stay too.
+    /// Replaces what stands there. Signatures over statements that stay as they are stay too; of what was refused nothing is left.
     func write(_ candidate: Candidate) throws(PublishingFault) {
         try doing { () throws(FileFault) in
-            for role in Policy.Role.ofPeople {
-                let path = RelativePath(known: role.fileName)
-                if let statement = candidate[role] {
-                    try folder.write(statement.file, to: path)
-                } else {
-                    try folder.removeFile(path)
-                }
+            try removeRefusals()
+            for statement in candidate.statements {
+                try folder.write(statement.file, to: RelativePath(known: statement.role.fileName))
             }
+            for (role, path) in try statementFiles() where candidate[role] == nil { try folder.removeFile(path) }
             try folder.write(CandidateHead.json(of: candidate).encodedPretty(), to: Self.head)
         }
     }
@@ -95,19 +96,30 @@ struct CandidateFolder: Sendable {
     @discardableResult func remove() throws(PublishingFault) -> [String: [RoleSignature]] {
         let gone = try readableSignatures()
         try doing { () throws(FileFault) in
-            for path in [Self.head] + Policy.Role.ofPeople.map({ RelativePath(known: $0.fileName) }) {
-                try folder.removeFile(path)
+            try folder.removeFile(Self.head)
+            for (_, path) in try statementFiles() { try folder.removeFile(path) }
+            for name in try files(in: Self.signatures) {
+                try folder.removeFile(RelativePath(known: "signatures/\(name)"))
             }
-            for name in try signatureFiles() { try folder.removeFile(RelativePath(known: "signatures/\(name)")) }
+            try removeRefusals()
         }
         return gone
+    }
+
+    /// Files that are called like the statement of a role.
+    private func statementFiles() throws(FileFault) -> [(Policy.Role, RelativePath)] {
+        guard try folder.exists else { return [] }
+        return try folder.list().filter { $0.name.hasSuffix(".json") }.compactMap { entry in
+            guard let path = RelativePath(entry.name), path != Self.head else { return nil }
+            return Policy.Role(rawValue: String(entry.name.dropLast(5))).map { ($0, path) }
+        }
     }
 
     // MARK: Signatures
 
     private func readSignatures() throws(PublishingFault) -> [String: [RoleSignature]] {
         var found: [String: [RoleSignature]] = [:]
-        for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
+        for name in try doing({ () throws(FileFault) in try files(in: Self.signatures) }) {
             let path = RelativePath(known: "signatures/\(name)")
             guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
             guard let signatures = SignatureFile.signatures(in: try json(bytes, of: path)) else {
@@ -126,6 +138,31 @@ struct CandidateFolder: Sendable {
             !replaced.contains([$0.role.rawValue, $0.signature.keyID])
         }
         try write(kept + new, of: name)
+        try doing { () throws(FileFault) in try folder.removeFile(RelativePath(known: "refusals/\(name)")) }
+    }
+
+    /// Writes why somebody does not sign.
+    func add(_ refusal: Refusal, of signer: String) throws(PublishingFault) {
+        let path = RelativePath(known: "refusals/\(signer).json")
+        try doing { () throws(FileFault) in try folder.write(refusal.json.encodedPretty(), to: path) }
+    }
+
+    private func readRefusals() throws(PublishingFault) -> [String: Refusal] {
+        var found: [String: Refusal] = [:]
+        for name in try doing({ () throws(FileFault) in try files(in: Self.refusals) }) {
+            let path = RelativePath(known: "refusals/\(name)")
+            guard let bytes = try bytes(path, limitBytes: Self.headBytes) else { continue }
+            guard let refusal = Refusal(try json(bytes, of: path)) else {
+                throw .candidate(.damaged(file: path.string, "it holds no refusal"))
+            }
+            found[String(name.dropLast(5))] = refusal
+        }
+        return found
+    }
+
+    /// What was refused is proposed no longer.
+    private func removeRefusals() throws(FileFault) {
+        for name in try files(in: Self.refusals) { try folder.removeFile(RelativePath(known: "refusals/\(name)")) }
     }
 
     /// Drops signatures that do not hold.
@@ -140,7 +177,7 @@ struct CandidateFolder: Sendable {
     func dropUnreadableSignatures() throws(PublishingFault) {
         let readable = try readableSignatures()
         try doing { () throws(FileFault) in
-            for name in try signatureFiles() where readable[name] == nil {
+            for name in try files(in: Self.signatures) where readable[name] == nil {
                 try folder.removeFile(RelativePath(known: "signatures/\(name)"))
             }
         }
@@ -149,7 +186,7 @@ struct CandidateFolder: Sendable {
     /// Those of files without damage.
     private func readableSignatures() throws(PublishingFault) -> [String: [RoleSignature]] {
         var found: [String: [RoleSignature]] = [:]
-        for name in try doing({ () throws(FileFault) in try signatureFiles() }) {
+        for name in try doing({ () throws(FileFault) in try files(in: Self.signatures) }) {
             // One that is too long to be read is damaged like any other.
             let bytes = try? bytes(RelativePath(known: "signatures/\(name)"), limitBytes: Self.headBytes)
             found[name] = bytes.flatMap(SignatureFile.signatures(reading:))
@@ -165,11 +202,12 @@ struct CandidateFolder: Sendable {
         }
     }
 
-    private func signatureFiles() throws(FileFault) -> [String] {
-        let below = folder.folder(Self.signatures)
+    /// Names of files of people.
+    private func files(in part: RelativePath) throws(FileFault) -> [String] {
+        let below = folder.folder(part)
         guard try below.exists else { return [] }
         return try below.list().filter { $0.kind == .file && $0.name.hasSuffix(".json") && $0.name.first != "." }
-            .map(\.name).filter { RelativePath("signatures/\($0)") != nil }.sortedByBytes()
+            .map(\.name).filter { RelativePath("\(part.string)/\($0)") != nil }.sortedByBytes()
     }
 
     // MARK: Files

@@ -13,14 +13,16 @@ package enum CandidateScope: String, Hashable, Sendable, CaseIterable {
     package var isMadeOfSources: Bool { self == .content || self == .everything }
 
     /// The roles of people that it may sign anew. Those that do not exist yet belong to every release.
-    func roles(after before: Published) -> Set<Policy.Role> {
+    /// - Parameter delegated: those that targets is to delegate to.
+    func roles(after before: Published, delegated: [Policy.Role]) -> Set<Policy.Role> {
+        let all = Set([.root, .targets] + delegated)
         let roles: Set<Policy.Role> =
             switch self {
-            case .content, .rollback: [.content, .parameters]
-            case .trust: before.live == nil ? [.root] : Set(Policy.Role.ofPeople)
-            case .everything: Set(Policy.Role.ofPeople)
+            case .content, .rollback: Set(delegated)
+            case .trust: before.live == nil ? [.root] : all
+            case .everything: all
             }
         guard self != .trust else { return roles }
-        return roles.union(Policy.Role.ofPeople.filter { before.version($0) == 0 })
+        return roles.union(all.filter { before.expires($0) == nil })
     }
 }

@@ -43,7 +43,7 @@ extension Candidate {
     /// Roles that ask for a key and do not have its signature yet.
     func roles(awaiting keyID: String, after before: Published) -> [Policy.Role] {
         let roles = demands(after: before).filter { status(of: $0).missing.contains(keyID) }.map(\.role)
-        return Policy.Role.ofPeople.filter(roles.contains)
+        return statements.map(\.role).filter(roles.contains)
     }
 
     /// Signs what the key is asked for.

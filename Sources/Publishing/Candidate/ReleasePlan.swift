@@ -47,9 +47,12 @@ package struct ReleasePlan: Hashable, Sendable {
         let decision = Decision(before: before, wanted: wanted, policy: policy, now: now)
         signings = people
         // Without content there is no release: a root that is older than the first is good all the same.
-        let isWhole = [Policy.Role.targets, .content, .parameters].allSatisfy { role in
-            before.live?.targets[role] != nil || people.contains { $0.role == role }
-        }
+        let delegated = wanted.rules.delegated.map(\.role)
+        let isWhole =
+            !delegated.isEmpty
+            && ([.targets] + delegated).allSatisfy { role in
+                before.live?.targets[role] != nil || people.contains { $0.role == role }
+            }
         let number = before.live?.snapshot.version ?? 0
         guard isWhole else {
             release = number
@@ -74,8 +77,8 @@ package struct ReleasePlan: Hashable, Sendable {
         at now: Instant
     ) -> [Signing] {
         let decision = Decision(before: before, wanted: wanted, policy: policy, now: now)
-        let roles = scope.roles(after: before)
-        return Policy.Role.ofPeople.filter { roles.contains($0) }.compactMap { role in
+        let roles = scope.roles(after: before, delegated: wanted.rules.delegated.map(\.role))
+        return roles.sorted().compactMap { role in
             decision.reason(role).map { decision.signing(role, $0) }
         }
     }

@@ -4,6 +4,9 @@ package import Trust
 
 /// Where keys lie: `ID.pem`, a private key as encrypted PKCS#8 for its owner alone, and beside it the public half, `ID.pub`.
 ///
+/// The two are paired by the key id in the first line of the private key, and by their names only where it has none: a public half
+/// that came with a commit may be that of another machine's key.
+///
 /// A key that was replaced stays as `ID.12345678.pem` and `.pub`, with the first digits of its key id: it may have to sign
 /// until everybody has heard of the new one, and the public half tells whose it was. Public halves are for everybody, and
 /// belong into version control; private keys stay on the machine of their owner, which `.gitignore` beside them sees to.
@@ -27,16 +30,19 @@ package struct KeyFolder: Sendable {
         package let key: PublicKey
         /// Whether the signer has another key by now.
         package let isReplaced: Bool
-        /// Whether the private half is here too.
-        package let hasPrivateHalf: Bool
-        /// The name of its files, without what comes behind the last dot.
+        /// The name of the file of the private half, without its ending; nil where that is not here.
+        let privateKeyStem: String?
+        /// The name of its own file, without its ending.
         let stem: String
+
+        package var hasPrivateHalf: Bool { privateKeyStem != nil }
     }
 
     /// Every public half that is here, in the order of their names.
     package func halves() throws(PublishingFault) -> [Half] {
         var halves: [Half] = []
         let names = try doing { () throws(FileFault) in try folder.exists ? folder.list().map(\.name) : [] }
+        let privateKeys = try privateKeyStems(among: names)
         for name in names.sortedByBytes() where name.hasSuffix(".pub") && name.first != "." {
             let stem = String(name.dropLast(4))
             let parts = stem.split(separator: ".", omittingEmptySubsequences: false)
@@ -45,9 +51,24 @@ package struct KeyFolder: Sendable {
             halves.append(
                 Half(
                     signer: String(parts[0]), key: key, isReplaced: parts.count == 2,
-                    hasPrivateHalf: names.contains("\(stem).pem"), stem: stem))
+                    privateKeyStem: privateKeys.byID[key.id]
+                        ?? (privateKeys.unmarked.contains(stem) ? stem : nil), stem: stem))
         }
         return halves
+    }
+
+    /// Names of files of private keys, without their endings: by the key id that they say, and those that say none. A key in use
+    /// comes before its copy.
+    private func privateKeyStems(
+        among names: [String]
+    ) throws(PublishingFault) -> (byID: [String: String], unmarked: Set<String>) {
+        var found: (byID: [String: String], unmarked: Set<String>) = ([:], [])
+        for name in names.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix(".pem") {
+            let stem = String(name.dropLast(4))
+            guard let pem = try bytes(name) else { continue }
+            if let id = SigningKey.markedID(of: pem) { found.byID[id] = stem } else { found.unmarked.insert(stem) }
+        }
+        return found
     }
 
     /// The private key in `STEM.pem`, nil where there is none.
@@ -114,17 +135,18 @@ package struct KeyFolder: Sendable {
         }
     }
 
-    /// Copies a signer's key to where replaced keys lie. What lies there already is never written over: after a kill it may
-    /// be the only copy.
+    /// Copies a signer's key to where replaced keys lie, each half under its own key id. What lies there already is never written
+    /// over: after a kill it may be the only copy.
     private func setAside(_ signer: String) throws(PublishingFault) {
-        guard let key = try publicKey(signer) else { return }
-        let stem = "\(signer).\(key.id.prefix(8))"
+        let publicID = try publicKey(signer)?.id
         for (suffix, privacy) in [("pem", Folder.Privacy.ownerOnly), ("pub", .everyone)] {
-            guard let content = try bytes("\(signer).\(suffix)"), try bytes("\(stem).\(suffix)") == nil else {
-                continue
-            }
+            guard let content = try bytes("\(signer).\(suffix)"),
+                let id = suffix == "pem" ? SigningKey.markedID(of: content) ?? publicID : publicID
+            else { continue }
+            let name = "\(signer).\(id.prefix(8)).\(suffix)"
+            guard try bytes(name) == nil else { continue }
             try doing { () throws(FileFault) in
-                try folder.write(content, to: Self.path("\(stem).\(suffix)"), readableBy: privacy)
+                try folder.write(content, to: Self.path(name), readableBy: privacy)
             }
         }
     }

@@ -2,8 +2,9 @@ import Files
 import Signing
 import Trust
 
-/// How private keys are opened: the passphrase of a signer's key, asked for only when something must be signed with it.
-package typealias Passphrases = @Sendable (_ signer: String) throws(PublishingFault) -> [UInt8]
+/// How private keys are opened: the passphrase of a key, asked for only when something must be signed with it. A key is called as
+/// its signer, one that was replaced as its file, `ID.12345678`.
+package typealias Passphrases = @Sendable (_ key: String) throws(PublishingFault) -> [UInt8]
 
 /// The keys that are here: all public halves, and the private keys, opened when they are needed.
 struct Keyring: Sendable {
@@ -76,30 +77,47 @@ struct Keyring: Sendable {
 
     /// Names of the files of private keys that are here, by key id.
     var privateKeyFiles: [String: String] {
-        halves.compactMapValues { $0.hasPrivateHalf ? "\($0.stem).pem" : nil }
+        halves.compactMapValues { $0.privateKeyStem.map { "\($0).pem" } }
     }
 
     /// What the file of a key that was opened is called, without its ending.
-    func stem(of keyID: String) -> String { halves[keyID]?.stem ?? owners[keyID] ?? keyID }
+    func stem(of keyID: String) -> String {
+        halves[keyID].map { $0.privateKeyStem ?? $0.stem } ?? owners[keyID] ?? keyID
+    }
 
     /// The private key of a key id, nil where it is not here.
     mutating func key(_ keyID: String) throws(PublishingFault) -> SigningKey? {
         if let key = opened[keyID] { return key }
-        guard let half = halves[keyID], try folder.hasPrivateKey(half.stem) else { return nil }
-        let passphrase = try passphrases(half.signer)
-        guard let key = try folder.privateKey(half.stem, passphrase: passphrase) else { return nil }
+        guard let half = halves[keyID], let stem = half.privateKeyStem else { return nil }
+        let passphrase = try passphrases(half.isReplaced ? half.stem : half.signer)
+        guard let key = try folder.privateKey(stem, passphrase: passphrase) else { return nil }
         guard key.publicKey == half.key else { throw .mismatchedHalves(signer: half.stem) }
         opened[keyID] = key
         return key
     }
 
-    /// Those private keys that one of the lists names and that are here, each once.
-    /// - Parameter signer: whose; nil for everybody's.
-    mutating func keys(named lists: [RoleKeys], of signer: String? = nil) throws(PublishingFault) -> [SigningKey] {
+    /// Those private keys that one of the lists names and that are here, each once. A replaced one that the passphrase does not open
+    /// is left out where another one is here: its passphrase may be why it was replaced.
+    /// - Parameters:
+    ///   - signer: whose; nil for everybody's.
+    ///   - leftOut: gets the id of each key that was left out.
+    mutating func keys(
+        named lists: [RoleKeys], of signer: String? = nil, leavingOut leftOut: (String) -> Void = { _ in }
+    ) throws(PublishingFault) -> [SigningKey] {
         var found: [SigningKey] = []
         let owners = owners
-        for id in Set(lists.flatMap(\.keyIDs)).sortedByBytes() where signer == nil || owners[id] == signer {
+        let ids = Set(lists.flatMap(\.keyIDs)).sortedByBytes().filter { signer == nil || owners[$0] == signer }
+        let replaced = ids.filter { halves[$0]?.isReplaced == true }
+        for id in ids where !replaced.contains(id) {
             if let key = try key(id) { found.append(key) }
+        }
+        for id in replaced {
+            do throws(PublishingFault) {
+                if let key = try key(id) { found.append(key) }
+            } catch {
+                guard case .key(_, .notOpened) = error, !found.isEmpty else { throw error }
+                leftOut(id)
+            }
         }
         return found
     }

@@ -13,20 +13,45 @@ struct RulesDifference: Sendable {
 
     /// One sentence a line, without a full stop; empty where nothing differs.
     var lines: [String] {
-        people.filter { oldKeys(of: $0) != newKeys(of: $0) || !changes(of: $0).isEmpty }.flatMap(lines)
+        delegations + people.filter { oldKeys(of: $0) != newKeys(of: $0) || !changes(of: $0).isEmpty }.flatMap(lines)
             + thresholds
+    }
+
+    /// Roles that come or go, and what they answer for.
+    private var delegations: [String] {
+        let before = Dictionary(old.delegated.map { ($0.role, $0) }) { first, _ in first }
+        let after = Dictionary(new.delegated.map { ($0.role, $0) }) { first, _ in first }
+        var lines = Set(before.keys).union(after.keys).sorted().compactMap { role -> String? in
+            switch (before[role], after[role]) {
+            case (nil, let role?): "the role \(role.words) is new\(Self.threshold(new[role.role]))"
+            case (let role?, nil): "the role \(role.words) goes"
+            case (let old?, let new?) where Set(old.bundles) != Set(new.bundles):
+                "\(role.rawValue) answers for \(Self.list(new.bundles)), where it answered for \(Self.list(old.bundles))"
+            default: nil
+            }
+        }
+        let (common, order) = (new.delegated.map(\.role).filter { before[$0] != nil }, old.delegated.map(\.role))
+        if common != order.filter({ after[$0] != nil }) {
+            lines.append("roles are asked in another order: \(Self.list(new.delegated.map(\.role.rawValue)))")
+        }
+        return lines
+    }
+
+    private static func threshold(_ signers: RoleKeys?) -> String {
+        signers.map { ", and needs \($0.threshold) of \($0.keyIDs.count) signers" } ?? ""
     }
 
     /// Whole rules in words, for the first root: roles that the same people sign stand together.
     static func lines(of rules: SigningRules, names: SignerNames) -> [String] {
         var told: Set<Policy.Role> = []
-        return Policy.Role.allCases.flatMap { role -> [String] in
+        let bundles = Dictionary(rules.delegated.map { ($0.role, $0.words) }) { first, _ in first }
+        return rules.roles.keys.sorted().flatMap { role -> [String] in
             guard let signers = rules[role], !told.contains(role) else { return [] }
-            let alike = Policy.Role.allCases.filter { rules[$0] == signers }
+            let alike = rules.roles.keys.filter { rules[$0] == signers }.sorted()
             told.formUnion(alike)
             let people = signers.keyIDs.map { "\(names.name(of: $0)), key \(SignerNames.spoken($0))" }.sortedByBytes()
             let verb = alike.count == 1 ? "is" : "are"
-            let heading = "\(words(alike)) \(verb) signed by"
+            let heading = "\(list(alike.map { bundles[$0] ?? $0.rawValue })) \(verb) signed by"
             guard people.count > 1 else { return ["\(heading) \(people.joined())"] }
             let count =
                 signers.threshold == people.count ? "all of these \(people.count)" : "\(signers.threshold) of these"
@@ -80,7 +105,7 @@ struct RulesDifference: Sendable {
     }
 
     private var thresholds: [String] {
-        Policy.Role.allCases.compactMap { role in
+        new.roles.keys.sorted().compactMap { role in
             guard let before = old[role], let after = new[role] else { return nil }
             let (from, to) = ((before.threshold, before.keyIDs.count), (after.threshold, after.keyIDs.count))
             guard from != to else { return nil }
@@ -88,13 +113,18 @@ struct RulesDifference: Sendable {
         }
     }
 
-    private func words(_ roles: Set<Policy.Role>) -> String {
-        Self.words(Policy.Role.allCases.filter(roles.contains))
-    }
+    private func words(_ roles: Set<Policy.Role>) -> String { Self.list(roles.sorted().map(\.rawValue)) }
 
-    private static func words(_ roles: [Policy.Role]) -> String {
-        let names = roles.map(\.rawValue)
+    private static func list(_ names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.joined() }
         return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension SigningRules.Delegated {
+    /// Its name, and its bundles where they are called otherwise.
+    fileprivate var words: String {
+        guard bundles != [role.rawValue] else { return role.rawValue }
+        return "\(role.rawValue) (bundles \(bundles.joined(separator: ", ")))"
     }
 }

@@ -2,32 +2,6 @@ package import Bundles
 
 /// Who must sign what, how many of them, and for how long a signature lasts: `policy.yaml` of an environment.
 package struct Policy: Hashable, Sendable {
-    /// The roles of a repository: the four of TUF (§2.1) and the two that content is delegated to by class.
-    package enum Role: String, Hashable, Sendable, CaseIterable {
-        case root
-        case targets
-        case content
-        case parameters
-        case snapshot
-        case timestamp
-
-        /// Whether `targets` delegates to it the bundles whose names begin with its own.
-        package var isDelegated: Bool {
-            self == .content || self == .parameters
-        }
-
-        /// The role whose people answer for a bundle; nil for one that nobody answers for.
-        package init?(answeringFor bundle: BundleName) {
-            guard let role = Self(rawValue: bundle.role), role.isDelegated else { return nil }
-            self = role
-        }
-
-        /// Whether a machine alone may sign it: the two roles that say nothing of their own.
-        package var mayBeOnline: Bool {
-            self == .snapshot || self == .timestamp
-        }
-    }
-
     /// Somebody with a key.
     package struct Person: Hashable, Sendable {
         /// The name of the key's files.
@@ -52,6 +26,8 @@ package struct Policy: Hashable, Sendable {
         /// From signing to expiry.
         package let lifetime: Duration
         package var lastEditor = LastEditorRule.alone
+        /// What the names of the role's bundles begin with, up to the first dot; empty for the roles of TUF.
+        package var bundles: [String] = []
     }
 
     /// The id of the key that a machine holds to sign `snapshot` and `timestamp`.
@@ -63,6 +39,8 @@ package struct Policy: Hashable, Sendable {
     package let people: [Person]
     /// One for each role.
     private let rules: [Role: Rule]
+    /// The roles that bundles are delegated to, in the order of the file, which is that in which clients ask them.
+    package let delegated: [Role]
     /// Whether keys are made on demand, under a passphrase that everybody knows.
     package let developmentKeys: Bool
     /// Where phones fetch what is published; nil where nobody wrote it down.
@@ -72,21 +50,30 @@ package struct Policy: Hashable, Sendable {
     package let delivery: DeliveryRules
 
     init(
-        of environment: String, people: [Person], rules: [Role: Rule], developmentKeys: Bool, origin: String? = nil,
+        of environment: String, people: [Person], rules: [(Role, Rule)], developmentKeys: Bool, origin: String? = nil,
         aliases: [BundleName] = [], delivery: DeliveryRules = DeliveryRules()
     ) {
-        precondition(Role.allCases.allSatisfy { rules[$0] != nil }, "a policy has a rule for each role")
+        precondition(
+            Role.ofTUF.allSatisfy { role in rules.contains { $0.0 == role } },
+            "a policy has a rule for each role of TUF")
         self.environment = environment
         self.people = people
-        self.rules = rules
+        self.rules = Dictionary(rules) { first, _ in first }
+        delegated = rules.map(\.0).filter(\.isDelegated)
         self.developmentKeys = developmentKeys
         self.origin = origin
         self.aliases = aliases
         self.delivery = delivery
     }
 
+    /// The roles that it names, each before those that it vouches for.
+    package var roles: [Role] { [.root, .targets] + delegated + [.snapshot, .timestamp] }
+
+    /// A role that is signed and that the policy no longer names lives as long as the one that delegates to it.
     package subscript(role: Role) -> Rule {
-        guard let rule = rules[role] else { preconditionFailure("a policy has a rule for each role") }
+        guard let rule = rules[role] ?? rules[.targets] else {
+            preconditionFailure("a policy has a rule for each role of TUF")
+        }
         return rule
     }
 
@@ -98,6 +85,9 @@ package struct Policy: Hashable, Sendable {
 
     /// The same of an environment that is not known where the words are made; whoever shows them puts the folder in its place.
     package static let anyFolder = "Publish/ENVIRONMENT"
+
+    /// Whether a role is named that answers for bundles whose names begin so.
+    package func answers(for start: String) -> Bool { delegated.contains { self[$0].bundles.contains(start) } }
 
     /// Bytes of a signer's id.
     static let idLimit = 64
@@ -112,7 +102,7 @@ package struct Policy: Hashable, Sendable {
     /// Everybody who signs anything, each once, in the order of the roles.
     package var signers: [String] {
         var seen: Set<String> = []
-        return Role.allCases.flatMap { self[$0].signers }.filter { seen.insert($0).inserted }
+        return roles.flatMap { self[$0].signers }.filter { seen.insert($0).inserted }
     }
 
     /// How a signer is called among people.

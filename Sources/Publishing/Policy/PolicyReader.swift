@@ -28,11 +28,13 @@ struct PolicyReader {
     enum Key {
         static let policy = ["people", "roles", "development-keys", "origin", "aliases"] + delivery
         static let person = ["name", "email"]
-        static let rule = ["signers", "threshold", "lifetime", "last-editor"]
+        static let rule = ["signers", "threshold", "lifetime", "last-editor", "bundles"]
         /// What must be there.
         static let neededOfPerson = ["name"]
         static let neededOfRule = ["signers", "threshold", "lifetime"]
-        static let roles = Policy.Role.allCases.map(\.rawValue)
+        static let roles = Policy.Role.ofTUF.map(\.rawValue)
+        /// Files and folders beside those of the roles.
+        static let takenNames = ["candidate", "signatures", "refusals"]
     }
 
     mutating func policy(in file: ParsedFile) -> Policy? {
@@ -50,10 +52,9 @@ struct PolicyReader {
         let people = root["people"].map { self.people(in: $0) } ?? []
         // Where nobody is named, one report is enough: not one more for each signer.
         let known = people.isEmpty ? nil : people.map(\.id) + [Policy.onlineSigner]
-        let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? [:]
+        let rules = root["roles"].map { self.rules(in: $0, signers: known) } ?? []
         let developmentKeys = root["development-keys"].map { self.developmentKeys($0) } ?? false
-        guard Policy.Role.allCases.allSatisfy({ rules[$0] != nil }) else { return nil }
-        checkBundles(at: root.entry("roles")?.key ?? root)
+        guard Policy.Role.ofTUF.allSatisfy({ role in rules.contains { $0.0 == role } }) else { return nil }
         let origin = root["origin"].flatMap { self.address($0, "origin") }
         let aliases = root["aliases"].map { self.aliases($0) } ?? []
         return Policy(
@@ -70,14 +71,6 @@ struct PolicyReader {
             "'development-keys' would let everybody sign for '\(environment)': their passphrase is known",
             fix: "remove the line, and make keys with 'litfass keys new ID --environment \(environment)'")
         return false
-    }
-
-    /// Each bundle of the workspace is signed by the people of some role.
-    private mutating func checkBundles(at node: Node) {
-        for bundle in bundles ?? [] where Policy.Role(answeringFor: bundle) == nil {
-            let fault = PublishingFault.noRole(bundle: bundle.string)
-            error(.danglingReference, at: node, fault.description, fix: fault.fix)
-        }
     }
 
     mutating func address(_ node: Node, _ key: String) -> String? {
@@ -152,14 +145,36 @@ struct PolicyReader {
 
     // MARK: Roles
 
-    private mutating func rules(in node: Node, signers known: [String]?) -> [Policy.Role: Policy.Rule] {
-        guard mapping(node, "roles", keys: Key.roles, required: Key.roles, called: "role") else { return [:] }
-        var rules: [Policy.Role: Policy.Rule] = [:]
+    private mutating func rules(in node: Node, signers known: [String]?) -> [(Policy.Role, Policy.Rule)] {
+        guard mapping(node, "roles", required: Key.roles, called: "role") else { return [] }
+        var rules: [(Policy.Role, Policy.Rule)] = []
+        var claims = BundleClaims()
         for entry in node.entries {
-            guard let role = Policy.Role(rawValue: entry.key.text) else { continue }
-            rules[role] = rule(for: role, in: entry.value, signers: known)
+            guard let role = role(entry.key), var rule = rule(for: role, in: entry.value, signers: known) else {
+                continue
+            }
+            rule.bundles = bundles(of: role, in: entry.value["bundles"], named: entry.key, &claims)
+            rules.append((role, rule))
         }
+        if !rules.contains(where: \.0.isDelegated) {
+            error(
+                .missingKey, at: node, "no role signs bundles, so that nothing could be published",
+                fix: "add 'content:' with signers, a threshold and a lifetime")
+        }
+        // One mistake in a role is not to be told once more as what follows from it.
+        if !diagnostics.contains(where: { $0.severity == .error }) { tellUnclaimed(claims, at: node) }
         return rules
+    }
+
+    private mutating func role(_ key: Node) -> Policy.Role? {
+        guard Policy.isKeyName(key.text), !Key.takenNames.contains(key.text) else {
+            error(
+                .malformedID, at: key,
+                "'\(key.text)' cannot name a role's file: small letters, digits and '-', and none of "
+                    + Key.takenNames.joined(separator: ", "), fix: "choose another name")
+            return nil
+        }
+        return Policy.Role(rawValue: key.text)
     }
 
     private mutating func rule(for role: Policy.Role, in node: Node, signers known: [String]?) -> Policy.Rule? {
@@ -185,7 +200,7 @@ struct PolicyReader {
         if rule == .notAlone, !role.isDelegated {
             error(
                 .wrongType, at: node,
-                "'\(role.rawValue)' has no last editor: only content and parameters are made of edited sources",
+                "'\(role.rawValue)' has no last editor: only roles that sign bundles are made of edited sources",
                 fix: "leave it out here")
         }
         return rule
@@ -268,11 +283,10 @@ struct PolicyReader {
             error(.wrongType, at: node, "\(what) must be a mapping, 'key: value'")
             return false
         }
-        guard let keys else { return true }
-        for entry in node.entries where !keys.contains(entry.key.text) {
+        for entry in node.entries where keys?.contains(entry.key.text) == false {
             let key = entry.key.text
             let message = word == "key" ? "'\(key)' is not a key of \(what)" : "'\(key)' is not a \(word)"
-            error(.unknownKey, at: entry.key, message, fix: fix(for: key, among: keys))
+            error(.unknownKey, at: entry.key, message, fix: fix(for: key, among: keys ?? []))
         }
         for key in required where node[key] == nil {
             let message = word == "key" ? "'\(key)' is missing from \(what)" : "the \(word) '\(key)' is missing"

@@ -10,6 +10,7 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     case missingKey = "missing-key"
     case onlineKey = "online-key"
     case outOfBounds = "out-of-bounds"
+    case roleWithoutBundle = "role-without-bundle"
     case unknownKey = "unknown-key"
     case wrongType = "wrong-type"
 
@@ -22,6 +23,10 @@ package enum PolicyRule: String, CaseIterable, Sendable {
         case .outOfBounds: .outOfBounds
         case .unknownKey: .unknownKey
         case .wrongType: .wrongType
+        case .roleWithoutBundle:
+            Rule(
+                rawValue, topic: .policy, severity: .warning, summary: explanation,
+                example: example.map(Rule.Example.init))
         default: Rule(rawValue, topic: .policy, summary: explanation, example: example.map(Rule.Example.init))
         }
     }
@@ -34,13 +39,15 @@ package enum PolicyRule: String, CaseIterable, Sendable {
             "Keys under a passphrase that everybody knows, in another environment than 'development': whoever knows it could sign what phones believe."
         case .malformedValue: "A span of time is a whole number and a unit: 48 h, 14 days."
         case .malformedID:
-            "A person's id that is not usable as the name of a key file on every system, or is the name of the machine's own key."
+            "A person's id, or the name of a role, that is not usable as the name of a file on every system, or is taken for something else."
         case .malformedRole:
-            "A role that cannot be signed as it says: without a signer, with a signer who is listed twice or not among the people of the policy, or with no signature or more signatures than signers."
+            "A role that cannot be signed as it says: without a signer, with a signer who is listed twice or not among the people of the policy, or with no signature or more signatures than signers; or a role that answers for bundles of another."
         case .missingKey: "A required key is missing."
         case .onlineKey:
             "The machine's key signs what people are responsible for, so that a break-in would be enough to change it."
         case .outOfBounds: "A value outside its sensible range."
+        case .roleWithoutBundle:
+            "A role that no bundle of the workspace belongs to: people would sign an empty list."
         case .unknownKey:
             "A key that nothing here knows. Otherwise a typing mistake would silently drop what was written."
         case .wrongType: "A value of another type than its key."
@@ -61,6 +68,11 @@ package enum PolicyRule: String, CaseIterable, Sendable {
             (
                 "root: {signers: [anna, online], threshold: 2, lifetime: 365 days}",
                 "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
+            )
+        case .roleWithoutBundle:
+            (
+                "settings: {signers: [anna], threshold: 1, lifetime: 180 days}",
+                "settings: {signers: [anna], threshold: 1, lifetime: 180 days, bundles: [parameters]}"
             )
         case .danglingReference, .malformedValue, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
         }

@@ -20,6 +20,13 @@ extension Policy {
                         ("description", "Whether the last editor of what the role signs may be its only signer"),
                         ("enum", .array(LastEditorRule.allCases.map { .string($0.rawValue) })),
                     ]),
+                    "bundles": .schema([
+                        (
+                            "description",
+                            "What the names of the role's bundles begin with; its own name where this is left out"
+                        ),
+                        ("type", "array"), ("items", text), ("minItems", 1), ("uniqueItems", .bool(true)),
+                    ]),
                 ], required: PolicyReader.Key.neededOfRule))
         let roles = PolicyReader.Key.roles
         let target = JSON.schema(
@@ -40,9 +47,15 @@ extension Policy {
                 PolicyReader.Key.policy,
                 [
                     "people": .schema([("type", "object"), ("minProperties", 1), ("additionalProperties", person)]),
-                    "roles": .schema(
-                        JSON.mapping(
-                            roles, Dictionary(uniqueKeysWithValues: roles.map { ($0, rule) }), required: roles)),
+                    "roles": .schema([
+                        (
+                            "description",
+                            "Four that every policy has, and one for each group of people who sign bundles"
+                        ),
+                        ("type", "object"), ("required", .words(roles)),
+                        ("minProperties", .number(JSONNumber(roles.count + 1))),
+                        ("additionalProperties", rule),
+                    ]),
                     "development-keys": ["type": "boolean"],
                     "origin": .text("Where phones fetch what is published", [("pattern", "^https?://")]),
                     "aliases": .schema([

@@ -14,9 +14,6 @@ package struct LiveRelease: Sendable {
     /// What a client of the site keeps: the exact bytes by file name, `timestamp.json` and so on.
     let files: [String: [UInt8]]
 
-    /// Names under which clients keep what is not a root.
-    static let fileNames = Policy.Role.allCases.filter { $0 != .root }.map { $0.fileName }
-
     /// - Parameters:
     ///   - first: the root with which every client began.
     ///   - known: what we published last, as a client keeps it; the site must not have gone back behind it.
@@ -40,7 +37,7 @@ package struct LiveRelease: Sendable {
         } catch {
             throw PublishingFault(reading: error)
         }
-        files = Self.fileNames.reduce(into: [:]) { $0[$1] = store.load($1) }
+        files = ([.snapshot, .timestamp] + targets.keys).map(\.fileName).reduce(into: [:]) { $0[$1] = store.load($1) }
     }
 
     package var number: Int { snapshot.version }
@@ -58,12 +55,17 @@ package struct LiveRelease: Sendable {
     package func differingNames(
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [String] {
-        try await PublishedBundle.differingNames(bundles, defaultLanguage: defaultLanguage, listed: listed)
+        try await PublishedBundle.differingNames(
+            bundles, defaultLanguage: defaultLanguage, listed: listed,
+            by: SigningRules(signedBy: root, targets[.targets]))
     }
 
-    /// The newest version of each role, by the role's name.
+    /// The newest version of each role, by the role's name; of those too that are no longer delegated to.
     var versions: [String: Int] {
-        var versions = targets.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value.version }
+        var versions: [String: Int] = [:]
+        for (name, listed) in snapshot.files.sorted where name.hasSuffix(".json") {
+            versions[String(name.dropLast(5))] = listed.version
+        }
         versions[Policy.Role.root.rawValue] = root.version
         versions[Policy.Role.snapshot.rawValue] = snapshot.version
         versions[Policy.Role.timestamp.rawValue] = timestamp.version

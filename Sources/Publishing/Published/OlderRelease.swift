@@ -44,7 +44,7 @@ struct OlderRelease {
             .targets, listedIn: snapshot, root.targetsKeys, from: root.keys, by: .root(version: root.version))
         var files: [Policy.Role: [TargetFile]] = [:]
         for delegation in targets.delegations?.roles ?? [] {
-            guard let role = Policy.Role(rawValue: delegation.name.name) else { continue }
+            let role = Policy.Role.delegated(delegation.name.name)
             let delegated = try self.targets(
                 delegation.name, listedIn: snapshot, delegation.keys, from: targets.delegations?.keys ?? [:],
                 by: .role(.targets))

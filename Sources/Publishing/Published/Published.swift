@@ -7,6 +7,8 @@ struct Published: Sendable {
     let root: Root?
     /// What clients get; nil before the first release.
     let live: LiveRelease?
+    /// How many timestamps may have been signed that this machine knows nothing of.
+    var unknownRenewals = 0
 
     /// Who may sign what, as clients of the live release have heard of it; nil where nothing is signed.
     var rules: SigningRules? {
@@ -23,8 +25,9 @@ struct Published: Sendable {
         switch role {
         case .root: root?.version ?? 0
         case .snapshot: live?.snapshot.version ?? 0
-        case .timestamp: live?.timestamp.version ?? 0
-        case .targets, .content, .parameters: live?.targets[role]?.version ?? 0
+        case .timestamp: live.map { $0.timestamp.version + unknownRenewals } ?? 0
+        // A role that is no longer delegated to stays in the snapshot, and its version goes on where it comes back (TUF §5.5.5).
+        case .targets, .delegated: live?.snapshot[role: role.name]?.version ?? 0
         }
     }
 
@@ -33,7 +36,7 @@ struct Published: Sendable {
         case .root: root?.expires
         case .snapshot: live?.snapshot.expires
         case .timestamp: live?.timestamp.expires
-        case .targets, .content, .parameters: live?.targets[role]?.expires
+        case .targets, .delegated: live?.targets[role]?.expires
         }
     }
 

@@ -13,11 +13,11 @@ struct PublishedAsset: Hashable, Sendable {
 
     private static let mediaType = "media-type"
 
-    /// Nil where the name is not one that the role may speak for.
-    init?(_ file: Asset.File, of role: Policy.Role) {
-        guard file.target.string.hasPrefix("\(role.rawValue).") else { return nil }
+    /// Nil where the name is not one that the role of the bundle may speak for.
+    init?(_ file: Asset.File, of bundle: PublishedBundle) {
+        guard file.target.string.hasPrefix("\(bundle.bundle.name.role).") else { return nil }
         self.file = file
-        self.role = role
+        role = bundle.role
         listed = TargetFile(
             name: file.target.string, content: ContentDescription(length: file.length, sha256: file.digest),
             custom: JSONObject([.init(key: Self.mediaType, value: .string(file.mediaType))]))
@@ -32,7 +32,7 @@ struct PublishedAsset: Hashable, Sendable {
         var assets: [TargetName: PublishedAsset] = [:]
         for bundle in bundles {
             for file in bundle.assetFiles {
-                guard let asset = PublishedAsset(file, of: bundle.role),
+                guard let asset = PublishedAsset(file, of: bundle),
                     assets.updateValue(asset, forKey: file.target).map({ $0.listed == asset.listed }) ?? true
                 else {
                     throw .misread(target: file.target.string, "'\(bundle.name)' names it otherwise than is published")

@@ -19,8 +19,8 @@ package struct PublishedBundle: Hashable, Sendable {
 
     /// Nil where no role answers for bundles of this name.
     /// - Parameter defaultLanguage: what readers get whose languages the release does not have.
-    init?(_ bundle: ContentBundle, defaultLanguage: LanguageTag?) {
-        guard let role = Policy.Role(answeringFor: bundle.name) else { return nil }
+    init?(_ bundle: ContentBundle, defaultLanguage: LanguageTag?, by rules: SigningRules) {
+        guard let role = rules.role(of: bundle.name.string) else { return nil }
         self.bundle = bundle
         self.role = role
         name = bundle.targetName
@@ -38,11 +38,11 @@ package struct PublishedBundle: Hashable, Sendable {
     /// All of them, in the order given.
     /// - Throws: `.noRole` for a bundle that nobody answers for.
     static func all(
-        of bundles: [ContentBundle], defaultLanguage: LanguageTag?
+        of bundles: [ContentBundle], defaultLanguage: LanguageTag?, by rules: SigningRules
     ) async throws(PublishingFault) -> [PublishedBundle] {
         try await onAllCores(bundles) { bundle throws(PublishingFault) in
-            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage) else {
-                throw .noRole(bundle: bundle.name.string)
+            guard let published = PublishedBundle(bundle, defaultLanguage: defaultLanguage, by: rules) else {
+                throw .noRole(bundle: bundle.name.string, start: bundle.name.role, isInPolicy: false)
             }
             return published
         }
@@ -56,14 +56,18 @@ package struct PublishedBundle: Hashable, Sendable {
     }
 
     /// Names of bundles and assets that are listed otherwise than these are, or that only one side has.
+    /// - Parameter rules: by which roles answer for bundles.
     static func differingNames(
-        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?, listed: [Policy.Role: [TargetFile]]
+        _ bundles: [ContentBundle], defaultLanguage: LanguageTag?, listed: [Policy.Role: [TargetFile]],
+        by rules: SigningRules
     ) async throws(PublishingFault) -> [String] {
-        let made = try Self.listed(try await all(of: bundles, defaultLanguage: defaultLanguage))
-        let names = Policy.Role.allCases.filter(\.isDelegated).flatMap { role in
+        let known = bundles.filter { rules.role(of: $0.name.string) != nil }
+        let strange = bundles.filter { rules.role(of: $0.name.string) == nil }.map(\.targetName.string)
+        let made = try Self.listed(try await all(of: known, defaultLanguage: defaultLanguage, by: rules))
+        let names = Set(made.keys).union(listed.keys).flatMap { role in
             Set(listed[role] ?? []).symmetricDifference(made[role] ?? []).map(\.name)
         }
-        return Set(names).sortedByBytes()
+        return Set(names + strange).sortedByBytes()
     }
 
     /// One that was published before, whatever wrote it.

@@ -100,7 +100,7 @@ package struct ReleaseReader: Sendable {
         for file in meta.keys.sortedByBytes() {
             let version = try version(of: file, in: snapshot, path)
             let role = String(file.hasSuffix(".json") ? file.dropLast(5) : file[...])
-            guard TreePath.isRole(role) else { throw fault(path, "'\(file)' is not the file of a role") }
+            guard Policy.Role.isName(role) else { throw fault(path, "'\(file)' is not the file of a role") }
             targets += try await self.targets(of: .metadata(role: role, version: version))
         }
         return targets

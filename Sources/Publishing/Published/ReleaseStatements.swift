@@ -32,11 +32,10 @@ struct ReleaseStatements: Sendable {
 
     /// Terminating: nobody else may speak for names that begin with a role's.
     private var delegations: Delegations {
-        let roles = Policy.Role.allCases.filter(\.isDelegated)
-        return Delegations(
-            keys: rules.keys(of: roles),
-            roles: roles.map {
-                Delegation(name: $0.rawValue, keys: roleKeys($0), terminating: true, paths: [$0.rawValue + ".*"])
+        Delegations(
+            keys: rules.keys(of: rules.delegated.map(\.role)),
+            roles: rules.delegated.map {
+                Delegation(name: $0.role.rawValue, keys: roleKeys($0.role), terminating: true, paths: $0.paths)
             })
     }
 
@@ -53,7 +52,7 @@ extension Policy.Role {
         case .targets: .targets
         case .snapshot: .snapshot
         case .timestamp: .timestamp
-        case .content, .parameters: .delegated(rawValue)
+        case .delegated(let name): .delegated(name)
         }
     }
 
@@ -63,7 +62,4 @@ extension Policy.Role {
     init?(_ name: RoleName) {
         self.init(rawValue: name.name)
     }
-
-    /// What people sign, in the order in which each vouches for the next.
-    package static let ofPeople: [Policy.Role] = [.root, .targets, .content, .parameters]
 }

@@ -11,28 +11,41 @@ struct SiteState: Sendable {
     /// What the site serves, without what a killed publication left.
     var index: TreeIndex
     /// As far as metadata say it.
-    var published: Published { Published(root: history.newest, live: live) }
+    var published: Published { Published(root: history.newest, live: live, unknownRenewals: unknownRenewals) }
+    /// How many timestamps may have been signed elsewhere: where the site is gone, and with it what was renewed, phones know a later
+    /// one than the history of trust.
+    let unknownRenewals: Int
     /// Whether the index on the disk lists more than `index`.
     private let hasLeftovers: Bool
 
+    /// - Parameter unknown: how many timestamps may have followed one of which no renewals are known here.
     /// - Throws: `PublishingFault` where somebody else changed something.
-    init(site: Folder, trust: Folder, limits: TrustLimits) async throws(PublishingFault) {
+    init(
+        site: Folder, trust: Folder, limits: TrustLimits, renewedSince unknown: (Timestamp) -> Int = { _ in 0 }
+    ) async throws(PublishingFault) {
         history = try TrustHistory(readingFrom: trust, limits: limits)
         let found = try Self.index(of: site)
         isOnSite = try Self.hasTimestamp(site)
         guard let first = history.roots.first else {
             guard !isOnSite else { throw .noHistory }
-            (live, index, hasLeftovers) = (nil, TreeIndex(), !found.entries.isEmpty)
+            (live, index, hasLeftovers, unknownRenewals) = (nil, TreeIndex(), !found.entries.isEmpty, 0)
             return
         }
         if isOnSite {
             let found = try await LiveRelease(
                 from: SiteSource(site: site), trusting: first, knowing: history.published,
                 limits: limits.following(history.roots))
-            try Self.requireKnownVersions(found, after: history)
-            live = found
+            var renewals = 0
+            if !history.hasRenewals {
+                // Damage, or a merge, is for those who remember.
+                let known = try? await Self.remembered(history, trusting: first, limits: limits)
+                renewals = known.map { unknown($0.timestamp) } ?? 0
+            }
+            try Self.requireKnownVersions(found, after: history, unknownRenewals: renewals)
+            (live, unknownRenewals) = (found, 0)
         } else {
             live = try await Self.remembered(history, trusting: first, limits: limits)
+            unknownRenewals = history.hasRenewals ? 0 : live.map { unknown($0.timestamp) } ?? 0
         }
         let versions = isOnSite ? live?.versions ?? [:] : [:]
         let inspection = SiteInspection(
@@ -44,11 +57,15 @@ struct SiteState: Sendable {
 
     /// A publication that was killed at its end leaves the site one step ahead of what was remembered. What is further ahead, or
     /// signed otherwise, was made by somebody who has our online key.
-    private static func requireKnownVersions(_ live: LiveRelease, after history: TrustHistory) throws(PublishingFault) {
+    private static func requireKnownVersions(
+        _ live: LiveRelease, after history: TrustHistory, unknownRenewals: Int
+    ) throws(PublishingFault) {
         let found = live.versions
         for (role, known) in history.publishedVersions {
             guard let version = found[role.rawValue] else { continue }
-            let isOurs = version == known + 1 || live.files[role.fileName] == history.published[role.fileName]
+            let next = known + 1 + (role == .timestamp ? unknownRenewals : 0)
+            let isOurs =
+                (known + 1...next).contains(version) || live.files[role.fileName] == history.published[role.fileName]
             guard isOurs else { throw .strangeVersion(role: role, known: known, found: version) }
         }
     }
@@ -102,10 +119,7 @@ private struct MemorySource: MetadataSource {
         for (place, root) in history.roots.enumerated() {
             files["metadata/\(RoleName.root.fileName(version: place + 1))"] = root
         }
-        for role in Policy.Role.allCases where role != .root {
-            guard let bytes = history.published[role.fileName] else { continue }
-            files["metadata/\(role.fileName)"] = bytes
-        }
+        for (name, bytes) in history.published { files["metadata/\(name)"] = bytes }
     }
 
     /// With consistent snapshots every file but the timestamp is asked for by version; only one of each is remembered.

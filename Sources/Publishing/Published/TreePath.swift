@@ -41,7 +41,7 @@ package enum TreePath: Hashable, Sendable {
                 let version = Self.version(parts[1][..<dot])
             else { return nil }
             let role = parts[1][parts[1].index(after: dot)...].dropLast(Self.suffix.count)
-            guard Self.isRole(String(role)) else { return nil }
+            guard Policy.Role.isName(String(role)) else { return nil }
             self = .metadata(role: String(role), version: version)
         case Self.targetsFolder:
             guard let dot = parts[1].firstIndex(of: "."), let digest = SHA256Digest(hex: String(parts[1][..<dot]))
@@ -54,22 +54,12 @@ package enum TreePath: Hashable, Sendable {
         }
     }
 
-    /// Whether it is what a bundle is called: with the role first that answers for it.
-    private static func mayBeAlias(_ name: String) -> Bool {
-        let role = Policy.Role(rawValue: String(name.prefix { $0 != "." }))
-        return role?.isDelegated == true && name.hasSuffix(suffix)
-    }
+    private static func mayBeAlias(_ name: String) -> Bool { name.hasSuffix(suffix) }
 
     /// A decimal as it is written in file names: no sign, no leading zero.
     private static func version(_ text: Substring) -> Int? {
         guard let version = Int(text), version > 0, String(version) == text else { return nil }
         return version
-    }
-
-    /// Whether a role's name can be part of a file's: what our releases use, and most others.
-    static func isRole(_ name: String) -> Bool {
-        let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
-        return (1...100).contains(name.utf8.count) && name.utf8.allSatisfy { allowed.contains($0) }
     }
 
     /// Whether it is served so: as JSON, and an asset as what it is.

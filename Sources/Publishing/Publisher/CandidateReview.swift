@@ -15,20 +15,19 @@ extension PublishingStatus {
                 throw .candidate(.longLife(role: statement.role, until: statement.expires))
             }
         }
-        let said = rolesSaid(by: candidate)
-        guard !said.isEmpty else { return }
+        guard candidate[.root] != nil || candidate[.targets] != nil else { return }
         guard let asked else {
             throw .candidate(.otherRules(["no key of \(withoutKey.joined(separator: ", ")) is here"]))
         }
-        let lines = RulesDifference(
-            from: asked.only(said), to: candidate.wanted(after: before).rules.only(said), names: names
-        ).lines
+        let wanted = candidate.wanted(after: before).rules
+        let said = rolesSaid(by: candidate, among: [asked, wanted])
+        let lines = RulesDifference(from: asked.only(said), to: wanted.only(said), names: names).lines
         guard lines.isEmpty else { throw .candidate(.otherRules(lines)) }
     }
 
     /// The roles whose signers the candidate names.
-    private func rolesSaid(by candidate: Candidate) -> [Policy.Role] {
-        (candidate[.root] == nil ? [] : [.root, .targets, .snapshot, .timestamp])
-            + (candidate[.targets] == nil ? [] : [.content, .parameters])
+    private func rolesSaid(by candidate: Candidate, among rules: [SigningRules]) -> [Policy.Role] {
+        (candidate[.root] == nil ? [] : Policy.Role.ofTUF)
+            + (candidate[.targets] == nil ? [] : rules.flatMap(\.delegated).map(\.role))
     }
 }

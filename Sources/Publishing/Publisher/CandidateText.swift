@@ -59,8 +59,8 @@ private struct CandidateText {
     func lines(_ statement: Candidate.Statement) -> [String] {
         let lines =
             switch statement.content {
-            case .root: rules([.root, .targets, .snapshot, .timestamp])
-            case .targets where statement.role == .targets: rules([.content, .parameters])
+            case .root: rules { !$0.isDelegated }
+            case .targets where statement.role == .targets: rules(\.isDelegated)
             case .targets(let targets): files(targets, live: before.live?.targets[statement.role])
             }
         guard lines.isEmpty else { return lines }
@@ -77,9 +77,12 @@ private struct CandidateText {
     }
 
     /// The rules for some roles, as what vouches for them will say.
-    private func rules(_ roles: [Policy.Role]) -> [String] {
-        let new = candidate.wanted(after: before).rules.only(roles)
-        guard let old = before.newestRules?.only(roles), !old.roles.isEmpty else {
+    private func rules(_ areMeant: (Policy.Role) -> Bool) -> [String] {
+        let wanted = candidate.wanted(after: before).rules
+        let new = wanted.only(wanted.roles.keys.filter(areMeant))
+        guard let known = before.newestRules, case let old = known.only(known.roles.keys.filter(areMeant)),
+            !old.roles.isEmpty
+        else {
             return RulesDifference.lines(of: new, names: names)
         }
         return RulesDifference(from: old, to: new, names: names).lines

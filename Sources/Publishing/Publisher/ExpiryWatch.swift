@@ -116,7 +116,7 @@ extension ExpiryWatch {
     /// Of what a workspace knows of itself.
     package init(of status: PublishingStatus, now: Instant, moment: Instant? = nil, isOfPeople: Bool = false) {
         self.init(
-            roles: status.roles.map {
+            roles: status.roles.filter { !$0.mayBeNewer }.map {
                 .init(
                     name: $0.role.rawValue, expires: $0.expires, isOfMachine: $0.isOfMachine, due: $0.due,
                     lifetime: Self.lifetime(of: $0.role, under: status.policy))

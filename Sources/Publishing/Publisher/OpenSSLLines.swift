@@ -31,7 +31,7 @@ package struct OpenSSLLines {
     }
 
     private var roles: [Policy.Role] {
-        Policy.Role.ofPeople.filter { role in asked.contains { $0.role == role } }
+        Set(asked.map(\.role)).sorted()
     }
 
     /// One for each file, to be typed as they are.

@@ -29,9 +29,9 @@ extension Publisher {
         let rules = try rules(for: occasion.scope, after: before, with: &keyring)
         let wanted: ReleaseStatements
         if let bundles {
-            wanted = try ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage))
+            wanted = try ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage, by: rules))
         } else {
-            wanted = ReleaseStatements(rules: rules, files: before.files)
+            wanted = ReleaseStatements(rules: rules, files: try rules.assigned(before.files.values.flatMap(\.self)))
         }
         try keyring.save()
         return try await propose(wanted, occasion, after: before, holding: lock)
@@ -54,7 +54,7 @@ extension Publisher {
         guard isHere else { throw .candidate(.releaseElsewhere(number)) }
         let older = try OlderRelease(
             number, of: site, trusting: siteState.history.read(limits), limits: limits)
-        let wanted = ReleaseStatements(rules: rules, files: older.files)
+        let wanted = ReleaseStatements(rules: rules, files: try rules.assigned(older.files.values.flatMap(\.self)))
         let occasion = Candidate.Occasion(
             scope: .rollback, proposed: now, commit: commit, notes: notes, restores: number)
         guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {
@@ -102,16 +102,18 @@ extension Publisher {
     }
 
     private func propose(
-        _ wanted: ReleaseStatements, _ occasion: Candidate.Occasion, after before: Published,
+        _ all: ReleaseStatements, _ whole: Candidate.Occasion, after before: Published,
         holding lock: borrowing FolderLock
     ) async throws(PublishingFault) -> Proposal {
+        let (wanted, occasion) = (try onlyMeant(of: all, after: before), onlyMeant(whole))
         let found = try readProposed()
-        let waiting = found.flatMap { $0.isPublished(in: before) || !$0.isNext(after: before) ? nil : $0 }
+        let waiting = found.flatMap { $0.isPublished(in: before) || !$0.isWaiting(after: before) ? nil : $0 }
         if let scope = waiting?.occasion.scope, scope != occasion.scope {
             throw .candidate(.other(scope))
         }
         let signings = ReleasePlan.people(
-            occasion.scope, after: before, for: wanted, under: policy, at: occasion.proposed)
+            occasion.scope, after: before, for: wanted, under: policy, at: occasion.proposed
+        ).filter { only == nil || $0.role == only }
         var candidate = Candidate(signings, saying: wanted, occasion: occasion)
         if let waiting { candidate.keepStatements(of: waiting, saying: wanted, under: policy) }
         guard !candidate.isEmpty else {
@@ -126,9 +128,27 @@ extension Publisher {
     }
 }
 
+extension Publisher {
+    /// What all roles are to say where one alone is meant: of the others what is live.
+    func onlyMeant(of wanted: ReleaseStatements, after before: Published) throws(PublishingFault) -> ReleaseStatements {
+        guard let only else { return wanted }
+        guard before.live != nil else { throw .candidate(.onlyBeforeAll(only)) }
+        var files = before.files
+        files[only] = wanted.files[only] ?? []
+        return ReleaseStatements(rules: wanted.rules, files: files)
+    }
+
+    func onlyMeant(_ occasion: Candidate.Occasion) -> Candidate.Occasion {
+        var occasion = occasion
+        occasion.only = only
+        return occasion
+    }
+}
+
 extension Candidate {
-    func isNext(after before: Published) -> Bool {
-        statements.allSatisfy { $0.version == before.version($0.role) + 1 }
+    /// Whether a part of it is still to be published: what one role alone has published meanwhile takes nothing from the others.
+    func isWaiting(after before: Published) -> Bool {
+        statements.contains { $0.version == before.version($0.role) + 1 }
     }
 
     /// - Throws: where those who entrust others have let it expire, and do not sign anew: people would sign what no client believes.

@@ -22,18 +22,23 @@ extension Publisher {
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
         defer { extendLifetime(lock) }
-        let sources = if let bundles { try await named(bundles, defaultLanguage) } else { [PublishedBundle]() }
-        let before = try await SiteState(site: site, trust: trust, limits: limits)
+        let before = try await siteState(at: now)
         var keyring = try Keyring(keys, opening: passphrases)
-        var candidate: Candidate
+        var (candidate, sources): (Candidate, [PublishedBundle])
         if let waiting = try waiting(after: before.published) {
             try waiting.requireNothingHidden(after: before.published)
             try waiting.requireNextVersions(after: before.published, at: now)
             candidate = waiting
+            let rules = waiting.wanted(after: before.published).rules
+            // A root that comes before the first release has nothing below it.
+            let isRelease = !rules.delegated.isEmpty
+            sources = if let bundles, isRelease { try await named(bundles, defaultLanguage, by: rules) } else { [] }
         } else {
             // Somebody else has published it, or dropped it: without sources there is nothing to say, which is not to be said.
-            guard bundles != nil else { throw .candidate(.none) }
-            candidate = try proposal(of: sources, known, after: before, with: &keyring, at: now)
+            guard let bundles else { throw .candidate(.none) }
+            let rules = try rules(for: newScope, after: before.published, with: &keyring)
+            sources = try await named(bundles, defaultLanguage, by: rules)
+            candidate = try proposal(of: sources, known, by: rules, after: before, at: now)
         }
         if policy.developmentKeys { try sign(&candidate, after: before.published, with: &keyring) }
         try requireSignersOtherThanEditors(of: candidate, known.editors, after: before.published, keyring)
@@ -62,13 +67,21 @@ extension Publisher {
         _ renewal: ReleasePlan.Renewal, at now: Instant, for purpose: Purpose = .publication
     ) async throws(PublishingFault) -> PublishingReport {
         let lock = try enter()
-        let before = try await SiteState(site: site, trust: trust, limits: limits)
+        let before = try await siteState(at: now)
         guard before.live != nil, before.isOnSite else { throw .nothingToRenew }
         try before.requireListed()
         let keyring = try Keyring(keys, opening: passphrases)
         let nothing = Candidate(occasion: Candidate.Occasion(scope: .content, proposed: now), statements: [])
         let release = try await finish(nothing, of: [], after: before, with: keyring, at: now, renewal: renewal)
         return try await conclude(release, PublishedSources(), at: now, for: purpose, holding: lock)
+    }
+
+    private func siteState(at now: Instant) async throws(PublishingFault) -> SiteState {
+        let lifetime = policy[.timestamp].lifetime
+        return try await SiteState(site: site, trust: trust, limits: limits) { timestamp in
+            // Nobody renews more often than once a minute.
+            max(0, Int((now - (timestamp.expires - lifetime)).components.seconds / 60))
+        }
     }
 
     /// What is proposed and not published yet, with the signatures that hold.
@@ -79,17 +92,22 @@ extension Publisher {
         return candidate
     }
 
+    /// What is proposed where nothing waits.
+    private var newScope: CandidateScope { policy.developmentKeys && only == nil ? .everything : .content }
+
     private func proposal(
-        of sources: [PublishedBundle], _ known: PublishedSources, after before: SiteState,
-        with keyring: inout Keyring, at now: Instant
+        of sources: [PublishedBundle], _ known: PublishedSources, by rules: SigningRules, after before: SiteState,
+        at now: Instant
     ) throws(PublishingFault) -> Candidate {
-        let scope: CandidateScope = policy.developmentKeys ? .everything : .content
-        let wanted = try ReleaseStatements(
-            rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
-        let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
-        let occasion = Candidate.Occasion(
-            scope: scope, proposed: now, product: known.product, commit: known.commit,
-            isUncommitted: known.isUncommitted)
+        let scope = newScope
+        let wanted = try onlyMeant(of: ReleaseStatements(rules: rules, bundles: sources), after: before.published)
+        let signings = ReleasePlan.people(
+            scope, after: before.published, for: wanted, under: policy, at: now
+        ).filter { only == nil || $0.role == only }
+        let occasion = onlyMeant(
+            Candidate.Occasion(
+                scope: scope, proposed: now, product: known.product, commit: known.commit,
+                isUncommitted: known.isUncommitted))
         guard !policy.developmentKeys else { return Candidate(signings, saying: wanted, occasion: occasion) }
         // What only comes to its end is for 'status' to say, as long as it holds: it keeps no timestamp from being renewed.
         let news = signings.filter { signing in
@@ -107,7 +125,7 @@ extension Publisher {
             return try keyring.rules(of: policy)
         }
         // Somebody who has not sent a key yet stops no release under the rules that count.
-        if Policy.Role.allCases.allSatisfy({ signed[$0] != nil }) { return signed }
+        if signed.isComplete { return signed }
         return signed.filled(from: try keyring.rules(of: policy))
     }
 
@@ -142,7 +160,7 @@ extension Publisher {
         let (siblings, compressed, line) = try await prepare(
             bundles, images, after: before, isReleased: plan[.snapshot] != nil)
         let isNew = plan[.snapshot] != nil || !before.isOnSite
-        let aliases = try Aliases(of: plan.release == 0 ? [] : bundles, under: policy, on: site)
+        let aliases = try Aliases(of: plan.release == 0 ? [] : bundles, under: policy, on: site, listedIn: before.index)
         do throws(TreeIndexFault) {
             let tree =
                 plan.release == 0

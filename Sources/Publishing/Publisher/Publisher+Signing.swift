@@ -37,16 +37,38 @@ extension Publisher {
         }
     }
 
+    /// What is served somewhere, verified from our first root on: metadata alone, age aside.
+    /// - Throws: `.notTrusted` where nothing follows from that root.
+    package func served(by fetch: @escaping ReleaseReader.Fetch) async throws(PublishingFault) -> LiveRelease? {
+        let history = try TrustHistory(readingFrom: trust, limits: limits)
+        guard let first = history.roots.first else { return nil }
+        return try await LiveRelease(
+            from: FetchedMetadata(fetch: fetch), trusting: first, knowing: [:], limits: limits.following(history.roots))
+    }
+
     /// What is live, as far as this machine knows; nil before the first release.
     package func live() async throws(PublishingFault) -> LiveRelease? { try await published().live }
 
-    /// Whether what is proposed can be published only with the sources: it is made of them, or the site that had all bundles is
-    /// gone, as after a stolen online key.
-    package func needsSources() async throws(PublishingFault) -> Bool {
-        guard let found = try await proposed()?.candidate, !found.occasion.scope.isMadeOfSources else { return true }
+    /// What a publication is made of, beside what is signed.
+    package enum Material: Hashable, Sendable {
+        case sources
+        /// The sources of a release that was published: the site that had its bundles is gone, as after a stolen online key, and the
+        /// sources here may say something newer that nobody has signed.
+        case release(Int)
+        /// The site has all of it.
+        case site
+    }
+
+    /// What is needed to publish what is proposed.
+    package func material() async throws(PublishingFault) -> Material {
+        guard let occasion = try await proposed()?.candidate.occasion, !occasion.scope.isMadeOfSources else {
+            return .sources
+        }
+        let before = try await published()
         // What a killed publisher left is proposed no longer.
-        if found.isPublished(in: try await published()) { return true }
-        return try !SiteState.hasTimestamp(site)
+        if try await proposed()?.candidate.isPublished(in: before) ?? true { return .sources }
+        guard let live = before.live, try !SiteState.hasTimestamp(site) else { return .site }
+        return .release(occasion.restores ?? live.number)
     }
 
     /// What is proposed, for one who does not hold the lock. In the middle of being written it looks like one that somebody has
@@ -105,9 +127,9 @@ extension Publisher {
         }
         return PublishingStatus(
             before: before, policy: policy, names: SignerNames(policy, keyring), candidate: candidate,
-            void: void.filter { !$0.value.isEmpty },
+            void: void.filter { !$0.value.isEmpty }, refusals: candidate == nil ? [:] : found?.refusals ?? [:],
             asked: withoutKey.isEmpty ? SigningRules(of: policy, keys: keyring.publicKeys) : nil,
-            withoutKey: withoutKey.map(policy.name(of:)))
+            withoutKey: withoutKey.map(policy.name(of:)), hasSite: try SiteState.hasTimestamp(site))
     }
 
     /// Signs what a person has looked at.
@@ -115,14 +137,16 @@ extension Publisher {
     ///   - status: what the person was shown; exactly that is signed.
     ///   - signer: the person.
     ///   - own: a private key that does not lie in the folder of keys.
+    ///   - leftOut: gets the id of each replaced key that the passphrase does not open.
     /// - Returns: the signatures that are new; empty where the person has signed everything before.
     /// - Throws: `.edited` where the candidate on the disk is another by now.
     package func sign(
-        _ status: PublishingStatus, as signer: String, with own: SigningKey? = nil
+        _ status: PublishingStatus, as signer: String, with own: SigningKey? = nil,
+        leavingOut leftOut: (String) -> Void = { _ in }
     ) async throws(PublishingFault) -> [RoleSignature] {
         guard var candidate = status.candidate else { throw .candidate(.none) }
         var signatures: [RoleSignature] = []
-        for key in try signingKeys(of: signer, own, for: status.demandedKeys) {
+        for key in try signingKeys(of: signer, own, for: status.demandedKeys, leavingOut: leftOut) {
             do throws(KeyFault) {
                 signatures += try candidate.sign(with: key, after: status.before)
             } catch {
@@ -151,12 +175,12 @@ extension Publisher {
     }
 
     private func signingKeys(
-        of signer: String, _ own: SigningKey?, for demanded: [RoleKeys]
+        of signer: String, _ own: SigningKey?, for demanded: [RoleKeys], leavingOut leftOut: (String) -> Void
     ) throws(PublishingFault) -> [SigningKey] {
         var keyring = try Keyring(keys, opening: passphrases)
         guard let own else {
             try demandKey(of: signer, for: demanded, in: keyring)
-            return try keyring.keys(named: demanded, of: signer)
+            return try keyring.keys(named: demanded, of: signer, leavingOut: leftOut)
         }
         let name = policy.name(of: signer)
         let owners = keyring.owners
@@ -206,6 +230,12 @@ extension Publisher {
         guard !found.isEmpty else { throw .candidate(.strangeSignature(file: name)) }
         return found
     }
+}
+
+private struct FetchedMetadata: MetadataSource {
+    let fetch: ReleaseReader.Fetch
+
+    func fetch(_ path: String, limitBytes: Int) async throws -> [UInt8]? { try await fetch(path, limitBytes) }
 }
 
 extension Publisher {

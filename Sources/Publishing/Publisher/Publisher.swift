@@ -23,6 +23,8 @@ package struct Publisher: Sendable {
     /// What an origin serves.
     package let site: Folder
     let candidates: CandidateFolder
+    /// The one role that is proposed, signed or published; nil for all. It has a candidate of its own, beside that of all.
+    package let only: Policy.Role?
     let passphrases: Passphrases
     private let cache: CompressionCache
 
@@ -30,19 +32,21 @@ package struct Publisher: Sendable {
     ///   - folder: the environment's, with `keys/`, `trust/`, `candidate/`, `site/` and `cache/` in it.
     ///   - passphrases: asked where keys are not for development.
     package init(
-        in folder: Folder, policy: Policy, limits: TrustLimits = TrustLimits(),
+        in folder: Folder, policy: Policy, only: Policy.Role? = nil, limits: TrustLimits = TrustLimits(),
         passphrases: @escaping Passphrases = { (_) throws(PublishingFault) in throw .noPassphrase }
     ) {
         let development: Passphrases = { _ in KeyFolder.developmentPassphrase }
         func below(_ name: String) -> Folder { Folder("\(folder.path)/\(name)") }
         self.policy = policy
+        self.only = only
         self.limits = limits
         self.passphrases = policy.developmentKeys ? development : passphrases
         publishing = folder
         keys = KeyFolder(below("keys"))
         trust = below("trust")
         site = below("site")
-        candidates = CandidateFolder(folder: below("candidate"), limits: limits)
+        candidates = CandidateFolder(
+            folder: below("candidate" + (only.map { "/\($0.rawValue)" } ?? "")), limits: limits)
         cache = CompressionCache(below("cache"))
     }
 
@@ -83,21 +87,47 @@ package struct Publisher: Sendable {
         try publishing.removeTemporaryFiles()
         for folder in [keys.folder, trust, site, cache.folder, candidates.folder] {
             try folder.removeTemporaryFiles()
-            for name in ["metadata", "targets", "published", "releases", "sources", "signatures"] {
+            for name in ["metadata", "targets", "published", "renewed", "releases", "sources", "signatures"] {
                 try folder.removeTemporaryFiles(in: RelativePath(known: name))
             }
         }
     }
 
     /// Bundles with their names and roles.
+    /// - Parameter rules: by which roles answer for bundles.
     /// - Throws: `.noRole` for a bundle that nobody answers for.
     func named(
-        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?
+        _ bundles: [ContentBundle], _ defaultLanguage: LanguageTag?, by rules: SigningRules
     ) async throws(PublishingFault) -> [PublishedBundle] {
-        guard !bundles.isEmpty else { throw .noBundles }
-        return try await PublishedBundle.all(of: bundles, defaultLanguage: defaultLanguage).sorted {
+        let bundles = bundles.filter { only == nil || rules.role(of: $0.name.string) == only }
+        guard !bundles.isEmpty else { throw only.map { .noBundlesOf($0) } ?? .noBundles }
+        if let lost = bundles.first(where: { rules.role(of: $0.name.string) == nil })?.name {
+            throw .noRole(bundle: lost.string, start: lost.role, isInPolicy: policy.answers(for: lost.role))
+        }
+        return try await PublishedBundle.all(of: bundles, defaultLanguage: defaultLanguage, by: rules).sorted {
             $0.name < $1.name
         }
+    }
+
+    /// Roles that have a candidate of their own, beside that of all.
+    package func rolesProposedAlone() throws(PublishingFault) -> [Policy.Role] {
+        let folder = Folder("\(publishing.path)/candidate")
+        return try doing { () throws(FileFault) in
+            guard try folder.exists else { return [] }
+            var roles: [Policy.Role] = []
+            for entry in try folder.list() where entry.kind == .folder {
+                guard let head = RelativePath("\(entry.name)/candidate.json"), try folder.exists(head),
+                    let role = Policy.Role(rawValue: entry.name)
+                else { continue }
+                roles.append(role)
+            }
+            return roles.sorted()
+        }
+    }
+
+    /// The same publisher for another candidate.
+    package func only(_ role: Policy.Role?) -> Publisher {
+        Publisher(in: publishing, policy: policy, only: role, limits: limits, passphrases: passphrases)
     }
 
     /// Compressed siblings of files, and how many had to be made.

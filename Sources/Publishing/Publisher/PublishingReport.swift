@@ -91,7 +91,8 @@ extension PublishingReport {
         let copies = finished.tree?.copies.map(\.entry.path) ?? []
         addedAliases = copies.filter { finished.before.index[$0] == nil }.map(\.string)
         removedAliases = finished.tree?.dropped.map(\.string) ?? []
-        roles = Policy.Role.allCases.compactMap { Self.role($0, finished) }
+        let signed = Set(finished.release.files.keys).union(plan.signings.map(\.role))
+        roles = signed.sorted().compactMap { Self.role($0, finished) }
         madeKeys = finished.keyring.made.keys.sortedByBytes()
         compressedFiles = finished.compressedFiles
         written = placed.map { Written(files: $0.writtenFiles, bytes: $0.writtenBytes) }

@@ -48,7 +48,9 @@ extension PublishingStatus {
         guard offered.number == release else {
             throw .setBack(live: offered.number, known: release, place: offered.place)
         }
-        let others = [Policy.Role.targets, .content, .parameters].filter { role in
+        let known = before.live?.targets.keys.map(\.self) ?? []
+        let others = Set(known + offered.roles.keys.filter { $0 == .targets || $0.isDelegated }).sorted().filter {
+            role in
             guard let expires = before.expires(role) else { return offered.roles[role] != nil }
             return offered.roles[role] != OfferedRelease.Role(version: before.version(role), expires: expires)
         }
@@ -59,7 +61,8 @@ extension PublishingStatus {
     /// - Throws: `.edited` where it brings other bundles along.
     package func requireSameBundles() throws(PublishingFault) {
         guard let candidate, before.live != nil else { return }
-        guard candidate.wanted(after: before).files.mapValues(Set.init) == before.files.mapValues(Set.init) else {
+        let wanted = candidate.wanted(after: before).files
+        guard Set(wanted.values.joined()) == Set(before.files.values.joined()) else {
             throw .candidate(.edited(file: "candidate.json"))
         }
     }

@@ -12,10 +12,16 @@ package struct PublishingStatus: Sendable {
     package let candidate: Candidate?
     /// Signatures that do not hold, by the file they lie in, or lay in before it was dropped.
     var void: [String: [RoleSignature]]
+    /// Why people do not sign the candidate, by id.
+    var refusals: [String: Refusal] = [:]
     /// What the policy asks for; nil where somebody has not sent the public half of a key yet.
     let asked: SigningRules?
     /// Names of those who have not.
     package let withoutKey: [String]
+    /// Whether the site is here, and with it all that was renewed.
+    package let hasSite: Bool
+    /// What is served where phones fetch it, where that was looked at.
+    package var served: LiveRelease?
 
     /// Nil before the first release.
     package var live: LiveRelease? { before.live }
@@ -35,26 +41,46 @@ package struct PublishingStatus: Sendable {
         package let signers: [String]
         /// Whether the machine that publishes can renew it by itself.
         package let isOfMachine: Bool
+        /// Whether it may have been renewed elsewhere since.
+        package let mayBeNewer: Bool
     }
 
     /// What is signed, in the order of the roles.
     package var roles: [Role] {
-        Policy.Role.allCases.compactMap { role in
-            guard let expires = before.expires(role), let signers = before.newestRules?[role] else { return nil }
+        (before.newestRules?.roles.keys.sorted() ?? []).compactMap { role in
+            let found = published(role)
+            guard let expires = found.expires(role), let signers = before.newestRules?[role] else { return nil }
+            let isOfMachine =
+                signers.keyIDs.filter { names.signer(of: $0) == Policy.onlineSigner }.count >= signers.threshold
             let due = expires - policy.margin(of: role)
             return Role(
-                role: role, version: before.version(role), expires: expires, due: due, threshold: signers.threshold,
-                signers: names.inOrder(signers.keyIDs),
-                isOfMachine: signers.keyIDs.filter { names.signer(of: $0) == Policy.onlineSigner }.count
-                    >= signers.threshold)
+                role: role, version: found.version(role), expires: expires, due: due, threshold: signers.threshold,
+                signers: names.inOrder(signers.keyIDs), isOfMachine: isOfMachine,
+                mayBeNewer: isOfMachine && !hasSite && served == nil)
         }
+    }
+
+    /// When the newest timestamp that is known here was signed, by the lifetime that the policy gives it; nil before the first.
+    package var signedTimestamp: Instant? { before.live.map { $0.timestamp.expires - policy[.timestamp].lifetime } }
+
+    /// Whether a later timestamp is served than the newest known here.
+    package var isServedTimestampNewer: Bool {
+        guard let served, let live = before.live else { return false }
+        return served.timestamp.version > live.timestamp.version
+    }
+
+    /// Where the newest of a role is known: the machine that publishes renews its own without a commit.
+    private func published(_ role: Policy.Role) -> Published {
+        guard role.mayBeOnline, let served, served.number >= release ?? 0 else { return before }
+        return Published(root: before.root, live: served)
     }
 
     /// How the rules that count differ from what the policy's file asks for, in words; empty where they do not.
     package var difference: [String] {
         guard let asked, let signed = before.newestRules else { return [] }
         // What nobody has signed yet is not asked to differ.
-        return RulesDifference(from: signed, to: asked.only(Array(signed.roles.keys)), names: names).lines
+        let compared = signed.delegated.isEmpty ? asked.only(Array(signed.roles.keys)) : asked
+        return RulesDifference(from: signed, to: compared, names: names).lines
     }
 
     /// Whether there is a root at all.
@@ -88,12 +114,17 @@ package struct PublishingStatus: Sendable {
     /// The keys of each signature that what is proposed asks for.
     var demandedKeys: [RoleKeys] { candidate?.demands(after: before).map(\.signers) ?? [] }
 
+    /// Who refused to sign the candidate, and why.
+    package var refused: [(name: String, refusal: Refusal)] {
+        refusals.sorted { $0.key.precedesByBytes($1.key) }.map { (policy.name(of: $0.key), $0.value) }
+    }
+
     /// Who signed something that is not what stands there: the name, and the roles.
     package var voided: [(name: String, roles: [Policy.Role])] {
         void.sorted { $0.key.precedesByBytes($1.key) }.compactMap { file, signatures in
             guard !signatures.isEmpty else { return nil }
             let signer = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-            let roles = Policy.Role.ofPeople.filter { role in signatures.contains { $0.role == role } }
+            let roles = Set(signatures.map(\.role)).sorted()
             return (policy.name(of: signer), roles)
         }
     }
@@ -130,7 +161,25 @@ extension PublishingStatus {
         _ bundles: [ContentBundle], defaultLanguage: LanguageTag?
     ) async throws(PublishingFault) -> [String] {
         guard let candidate else { return [] }
+        let wanted = candidate.wanted(after: before)
+        let only = candidate.occasion.only
         return try await PublishedBundle.differingNames(
-            bundles, defaultLanguage: defaultLanguage, listed: candidate.wanted(after: before).files)
+            proposed(of: bundles), defaultLanguage: defaultLanguage,
+            listed: wanted.files.filter { only == nil || $0.key == only }, by: wanted.rules)
+    }
+
+    /// Those of the bundles that the candidate is about: of one role, or all.
+    package func proposed(of bundles: [ContentBundle]) -> [ContentBundle] {
+        guard let candidate, let only = candidate.occasion.only else { return bundles }
+        let rules = candidate.wanted(after: before).rules
+        return bundles.filter { rules.role(of: $0.name.string) == only }
+    }
+
+    /// The bundles that readers will have, where those that the candidate is not about stay as they are.
+    package func merged(_ bundles: [ContentBundle], withLive live: [ContentBundle]) -> [ContentBundle] {
+        let proposed = proposed(of: bundles)
+        guard candidate?.occasion.only != nil else { return proposed }
+        let own = Set(self.proposed(of: live).map(\.targetName))
+        return (proposed + live.filter { !own.contains($0.targetName) }).sorted { $0.targetName < $1.targetName }
     }
 }

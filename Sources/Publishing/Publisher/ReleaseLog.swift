@@ -17,7 +17,7 @@ package enum ReleaseLog {
     /// `content and parameters signed by Edda Redlich and Rita Richter`, roles with the same signers together.
     private static func signers(of record: ReleaseRecord) -> [String] {
         var groups: [(roles: [String], names: [String])] = []
-        for role in Policy.Role.allCases {
+        for role in record.signers.keys.sorted() {
             guard let names = record.signers[role] else { continue }
             if let place = groups.firstIndex(where: { $0.names == names }) {
                 groups[place].roles.append(role.rawValue)
@@ -43,7 +43,7 @@ package enum ReleaseLog {
         if record.isUncommitted { object["uncommitted"] = true }
         if let restores = record.restores { object["restores-release"] = .number(JSONNumber(restores)) }
         object["notes"] = .string(record.notes)
-        let signers = Policy.Role.allCases.compactMap { role in
+        let signers = record.signers.keys.sorted().compactMap { role in
             record.signers[role].map { JSONObject.Member(key: role.rawValue, value: .array($0.map(JSON.string))) }
         }
         object["signed-by"] = .object(JSONObject(signers))

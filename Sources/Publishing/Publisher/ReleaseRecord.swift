@@ -15,6 +15,8 @@ package struct ReleaseRecord: Hashable, Sendable {
     package let notes: String
     /// The release whose content came back.
     package let restores: Int?
+    /// What the names of the only bundles begin with that were made of the sources; nil where all were.
+    package let only: [String]?
     /// Names of those who signed, by role.
     package let signers: [Policy.Role: [String]]
     /// Names of bundles, and what became of them.
@@ -43,8 +45,10 @@ extension ReleaseRecord {
         published = now
         (scope, commit, notes, restores) = (occasion.scope, occasion.commit, occasion.notes, occasion.restores)
         isUncommitted = occasion.isUncommitted
+        let rules = finished.candidate.wanted(after: finished.before.published).rules
+        only = occasion.only.map { only in rules.delegated.first { $0.role == only }?.bundles ?? [] }
         (line, sources) = (finished.line, finished.sources)
-        signers = finished.release.signers.filter { Policy.Role.ofPeople.contains($0.key) }
+        signers = finished.release.signers.filter { !$0.key.mayBeOnline }
         let files = finished.before.live?.targets.values.flatMap(\.files.values) ?? []
         let old = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
         let listed = finished.bundles.map(\.listed) + finished.assets.map(\.listed)
@@ -68,11 +72,12 @@ extension ReleaseRecord {
         if let commit { object["commit"] = .string(commit) }
         if isUncommitted { object["uncommitted"] = true }
         if let restores { object["restores-release"] = .number(JSONNumber(restores)) }
+        if let only { object["only"] = .array(only.map(JSON.string)) }
         object["notes"] = .string(notes)
         object["signed-by"] = .object(
             JSONObject(
-                Policy.Role.ofPeople.compactMap { role in
-                    signers[role].map { .init(key: role.rawValue, value: .array($0.map(JSON.string))) }
+                signers.sorted { $0.key < $1.key }.map { role, names in
+                    .init(key: role.rawValue, value: .array(names.map(JSON.string)))
                 }))
         object["changes"] = .array(changes.map(JSON.string))
         if let line { object["changed"] = .string(line) }
@@ -93,10 +98,12 @@ extension ReleaseRecord {
         self.scope = scope
         commit = json["commit"]?.string
         isUncommitted = json["uncommitted"] == .bool(true)
+        only = json["only"]?.array?.compactMap(\.string)
         notes = json["notes"]?.string ?? ""
         restores = json["restores-release"]?.integer.flatMap { Int(exactly: $0) }
-        signers = Policy.Role.ofPeople.reduce(into: [:]) { signers, role in
-            signers[role] = json["signed-by"]?[role.rawValue]?.array?.compactMap(\.string)
+        signers = (json["signed-by"]?.object?.members ?? []).reduce(into: [:]) { signers, member in
+            guard let role = Policy.Role(rawValue: member.key) else { return }
+            signers[role] = member.value.array?.compactMap(\.string)
         }
         changes = json["changes"]?.array?.compactMap(\.string) ?? []
         line = json["changed"]?.string

@@ -8,7 +8,9 @@ package struct Renewals {
     package let developmentKeys: Bool
 
     package init(_ status: PublishingStatus, at now: Instant) {
-        due = Dictionary(uniqueKeysWithValues: status.roles.map { ($0.role, $0.due) })
+        // The machine's own are renewed where the site is.
+        let roles = status.roles.filter { status.hasSite || !$0.isOfMachine }
+        due = Dictionary(uniqueKeysWithValues: roles.map { ($0.role, $0.due) })
         (self.now, developmentKeys) = (now, status.policy.developmentKeys)
     }
 
@@ -20,15 +22,15 @@ package struct Renewals {
 
     /// Nil where nothing is signed yet.
     package var next: String? {
-        let roles = Policy.Role.allCases.filter { due[$0].map { $0 <= now } ?? false }
+        let roles = due.filter { $0.value <= now }.keys
         guard roles.isEmpty else {
             if developmentKeys { return "litfass publish" }
             if roles.contains(.root) || roles.contains(.targets) { return "litfass root propose" }
             return roles.allSatisfy(\.mayBeOnline) ? "litfass renew --if-needed" : "litfass propose"
         }
-        let people = due.filter { Policy.Role.ofPeople.contains($0.key) }
+        let people = due.filter { !$0.key.mayBeOnline }
         // Of several that are due at once, the first in the order of the roles.
-        let first = Policy.Role.ofPeople.filter { people[$0] != nil }.min { people[$0] ?? now < people[$1] ?? now }
+        let first = people.keys.sorted().min { people[$0] ?? now < people[$1] ?? now }
         guard let first, let day = people[first] else { return nil }
         return "nothing, until \(first.rawValue) is to be signed again, from \(day) on"
     }

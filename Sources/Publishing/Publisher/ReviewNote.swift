@@ -20,15 +20,17 @@ package struct ReviewNote: Hashable, Sendable {
 
 extension Publisher {
     /// Where the note stands, from the workspace on.
-    package var noteName: String { policy.name("cache/review.json") }
-    private static let notePath = RelativePath(known: "review.json")
+    package var noteName: String { policy.name("cache/\(notePath.string)") }
+    private var notePath: RelativePath {
+        RelativePath(known: "review\(only.map { "-\($0.rawValue)" } ?? "").json")
+    }
     /// Of the whole note, which has some hundred bytes.
     private static let noteLimitBytes = 1 << 16
 
     /// Nil where nobody has reviewed anything here, and where what was reviewed was against another live release.
     package func reviewNote(for status: PublishingStatus) throws(PublishingFault) -> ReviewNote? {
         let bytes = try doing { () throws(FileFault) in
-            try notes.readIfPresent(Self.notePath, limitBytes: Self.noteLimitBytes)
+            try notes.readIfPresent(notePath, limitBytes: Self.noteLimitBytes)
         }
         // A damaged note is none: the candidate is reviewed again.
         guard let bytes, let json = try? JSON.parse(bytes), json["format"]?.integer == 1,
@@ -50,13 +52,13 @@ extension Publisher {
         let bytes = JSON.object(object).encodedPretty()
         try doing { () throws(FileFault) in
             try notes.createFolders()
-            try notes.write(bytes, to: Self.notePath)
+            try notes.write(bytes, to: notePath)
         }
     }
 
     /// The review was followed by a signature.
     package func forgetReview() throws(PublishingFault) {
-        try doing { () throws(FileFault) in try notes.removeFile(Self.notePath) }
+        try doing { () throws(FileFault) in try notes.removeFile(notePath) }
     }
 
     private var notes: Folder { Folder("\(publishing.path)/cache") }

@@ -31,7 +31,8 @@ package struct StatusText {
         guard let occasion = status.candidate?.occasion else { return "nothing is proposed" }
         let what =
             switch occasion.scope {
-            case .content: "what the workspace says"
+            case .content:
+                "what the workspace says" + (occasion.only.map { ", for \($0.rawValue) alone" } ?? "")
             case .trust: "a change of who signs"
             case .rollback: "what release \(occasion.restores ?? 0) said"
             case .everything: "what the workspace and its policy say"
@@ -54,7 +55,14 @@ package struct StatusText {
                 ? "\(role)\(of) has no signatures yet" : "\(role)\(of) is signed by \(Self.list(demand.signed, "and"))"
             guard !demand.isReached else { return "\(head): enough" }
             return "\(head); it still needs \(Self.of(demand.threshold - demand.signed.count, demand.missing))"
-        } + void
+        } + refused + void
+    }
+
+    private var refused: [String] {
+        status.refused.map { name, refusal in
+            // A reason that breaks its line could say anything in the next one.
+            ReportText.safe("REFUSED: \(name) does not sign this (\(refusal.refused)): \(refusal.reason)")
+        }
     }
 
     /// `Anna and Ben`, or `1 of Anna and Ben`.
@@ -83,14 +91,17 @@ package struct StatusText {
             guard status.release == nil else { return nil }
             return status.policy.developmentKeys ? "litfass publish" : "litfass propose"
         }
+        guard status.refusals.isEmpty else {
+            return "change what was refused, commit it, then: litfass propose\(only)"
+        }
         var groups: [String] = []
         for demand in status.demands where !demand.isReached {
             let group = Self.of(demand.threshold - demand.signed.count, demand.missing)
             if !groups.contains(group) { groups.append(group) }
         }
-        guard !groups.isEmpty else { return "litfass publish, where the online key and the site are" }
+        guard !groups.isEmpty else { return "litfass publish\(only), where the online key and the site are" }
         return
-            "commit and push \(status.policy.name("candidate")); then 'litfass sign' by \(groups.joined(separator: ", and by "))"
+            "commit and push \(status.policy.name("candidate")); then 'litfass sign\(only)' by \(groups.joined(separator: ", and by "))"
     }
 
     /// What somebody does who has reviewed it.
@@ -99,8 +110,11 @@ package struct StatusText {
         guard !missing.isEmpty else { return next }
         var names: [String] = []
         for name in missing where !names.contains(name) { names.append(name) }
-        return "litfass sign, as \(Self.list(names, "or"))"
+        return "litfass sign\(only), as \(Self.list(names, "or"))"
     }
+
+    /// What a command is told that is about a candidate for one role.
+    private var only: String { status.candidate?.occasion.only.map { " --only \($0.rawValue)" } ?? "" }
 
     private var keysFirst: String? {
         guard !status.withoutKey.isEmpty else { return nil }
@@ -118,6 +132,7 @@ package struct StatusText {
         guard let candidate = status.candidate else { return .null }
         var object = JSONObject()
         object["about"] = .string(candidate.occasion.scope.rawValue)
+        if let only = candidate.occasion.only { object["only"] = .string(only.rawValue) }
         object["digest"] = .string(candidate.digest)
         object["proposed"] = .string(candidate.occasion.proposed.description)
         if let commit = candidate.occasion.commit { object["commit"] = .string(commit) }
@@ -127,6 +142,13 @@ package struct StatusText {
                 ["role": .string(change.heading), "lines": .array(change.lines.map(JSON.string))]
             })
         object["signatures"] = .array(status.demands.map(Self.json))
+        object["refused"] = .array(
+            status.refused.map {
+                [
+                    "signer": .string($0.name), "reason": .string($0.refusal.reason),
+                    "refused": .string("\($0.refusal.refused)"),
+                ]
+            })
         object["void"] = voidJSON
         if let obstacle { object["hindrance"] = .string("\(obstacle)") }
         object["complete"] = .bool(status.demands.allSatisfy(\.isReached))

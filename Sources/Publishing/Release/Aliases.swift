@@ -9,16 +9,20 @@ struct Aliases: Sendable {
     /// Copies on the site that are no longer wanted, whether its index lists them or not.
     let dropped: [RelativePath]
 
-    /// - Parameter bundles: all of the release.
-    init(of bundles: [PublishedBundle], under policy: Policy, on site: Folder) throws(PublishingFault) {
+    /// - Parameters:
+    ///   - bundles: all of the release.
+    ///   - index: of the site. Files that are called like a bundle of the policy are ours too.
+    init(
+        of bundles: [PublishedBundle], under policy: Policy, on site: Folder, listedIn index: TreeIndex
+    ) throws(PublishingFault) {
         let named = bundles.filter { policy.aliases.contains($0.bundle.name) }
         let wanted = Set(named.map { TreePath.alias($0.name).path })
         self.bundles = named
         dropped = try doing { () throws(FileFault) in
             guard try site.exists else { return [] }
             return try site.list().filter { $0.kind == .file }.compactMap { RelativePath($0.name) }.filter { path in
-                guard case .alias? = TreePath(path) else { return false }
-                return !wanted.contains(path)
+                guard case .alias(let name)? = TreePath(path), !wanted.contains(path) else { return false }
+                return index[path] != nil || policy.answers(for: String(name.string.prefix { $0 != "." }))
             }
         }
     }

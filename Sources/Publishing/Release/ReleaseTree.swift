@@ -29,7 +29,7 @@ enum ReleaseTree {
         for (place, root) in release.roots.enumerated() {
             items.append(pinned(.metadata(role: Policy.Role.root.rawValue, version: place + 1), [.identity: root]))
         }
-        for role in [Policy.Role.targets, .content, .parameters, .snapshot] {
+        for role in release.files.keys.sorted() where role != .root && role != .timestamp {
             guard let file = release.files[role] else { continue }
             items.append(pinned(.metadata(role: role.rawValue, version: file.version), [.identity: file.bytes]))
         }

@@ -13,13 +13,14 @@ struct ReleaseVerification {
     private let roots: [[UInt8]]
     /// What clients have got so far; nil before the first release.
     private let live: LiveRelease?
+    private let unknownRenewals: Int
     private let site: Folder
     private let limits: TrustLimits
     private let now: Instant
 
     init(_ release: FinishedRelease, on site: Folder, limits: TrustLimits, now: Instant) {
         (tree, bundles, assets) = (release.tree, release.bundles, release.assets)
-        (roots, live) = (release.release.roots, release.before.live)
+        (roots, live, unknownRenewals) = (release.release.roots, release.before.live, release.before.unknownRenewals)
         (self.site, self.limits, self.now) = (site, limits.following(release.release.roots), now)
     }
 
@@ -101,8 +102,9 @@ struct ReleaseVerification {
         guard let live else { return }
         let next = try await LiveRelease(from: source, trusting: firstRoot, knowing: live.files, limits: limits)
         let (before, after) = (live.versions, next.versions)
-        for role in Policy.Role.allCases {
-            guard let old = before[role.rawValue], let new = after[role.rawValue], new > old + 1 else { continue }
+        for (name, old) in before.sorted(by: { $0.key < $1.key }) {
+            guard let role = Policy.Role(rawValue: name), let new = after[name] else { continue }
+            guard new > old + 1 + (role == .timestamp ? unknownRenewals : 0) else { continue }
             throw .versionStep(role: role, live: old, next: new)
         }
     }

@@ -15,6 +15,8 @@ struct SignedRelease: Sendable {
     /// Names of those who signed each role of the plan.
     private(set) var signers: [Policy.Role: [String]] = [:]
     private let history: TrustHistory
+    /// Of the snapshot that is live, by name: what it lists, the next one goes on to list (TUF §5.5.5).
+    private var listedBefore: [String: MetadataDescription] = [:]
 
     /// Takes what people have signed, and signs what the plan asks of the machine: each file vouches for the bytes of those
     /// before it.
@@ -38,6 +40,8 @@ struct SignedRelease: Sendable {
             signers[statement.role] = names.inOrder(statement.envelope.signatures.map(\.keyID))
         }
         let rules = candidate.wanted(after: before.published).rules
+        let delegated = Set(rules.delegated.map(\.role))
+        files = files.filter { !$0.key.isDelegated || delegated.contains($0.key) }
         for signing in plan.signings where signing.role.mayBeOnline {
             try sign(signing, by: rules, with: &keyring, names)
         }
@@ -45,10 +49,11 @@ struct SignedRelease: Sendable {
 
     private mutating func take(_ live: LiveRelease) {
         let versions = live.versions
-        for role in Policy.Role.allCases where role != .root {
+        for role in [.snapshot, .timestamp] + live.targets.keys {
             guard let version = versions[role.rawValue], let bytes = live.files[role.fileName] else { continue }
             files[role] = File(version: version, bytes: bytes)
         }
+        for (name, listed) in live.snapshot.files.sorted { listedBefore[name] = listed }
     }
 
     private static func require(
@@ -85,8 +90,10 @@ struct SignedRelease: Sendable {
         guard signing.role == .snapshot else {
             return Timestamp(version: version, expires: expires, snapshot: description(of: .snapshot)).signed
         }
-        let listed = [Policy.Role.targets, .content, .parameters].map { ($0.name.listedName, description(of: $0)) }
-        return Snapshot(version: version, expires: expires, files: Dictionary(uniqueKeysWithValues: listed)).signed
+        let roles = files.keys.filter { $0 == .targets || $0.isDelegated }
+        let listed = roles.map { ($0.name.listedName, description(of: $0)) }
+        let all = listedBefore.merging(listed) { _, new in new }
+        return Snapshot(version: version, expires: expires, files: all).signed
     }
 
     private func description(of role: Policy.Role) -> MetadataDescription {
