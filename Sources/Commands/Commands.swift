@@ -19,6 +19,7 @@ extension Command {
         publish,
         renew,
         rollback,
+        promote,
         status,
         log,
         show,

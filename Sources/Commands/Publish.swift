@@ -36,10 +36,14 @@ extension Command {
             let publisher = try invocation.publisher(in: folder)
             // A change of signers, or an older release, is published whatever the state of the sources is.
             let needsSources = try await publisher.needsSources()
-            let judged = needsSources ? try await invocation.judgedWorkspace(in: folder, publishedBy: publisher) : nil
+            let occasion = needsSources ? try await publisher.status().candidate?.occasion : nil
+            let judged =
+                needsSources
+                ? try await invocation.judgedWorkspace(in: folder, publishedBy: publisher, proposedOn: occasion) : nil
             let workspace = judged?.content
             let bundles = workspace?.bundles()
-            let sources = workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
+            var sources = workspace.map { invocation.sources(of: $0, bundles ?? [], in: folder, publisher.policy) }
+            if let files = judged?.files { sources?.files = { () throws(FileFault) in files } }
             let report = try await publisher.publish(
                 bundles, assets: workspace?.assets(of: bundles ?? []) ?? [:],
                 defaultLanguage: workspace?.defaultLanguage, from: sources ?? PublishedSources(),

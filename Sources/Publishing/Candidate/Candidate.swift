@@ -20,10 +20,12 @@ package struct Candidate: Sendable {
         package let notes: String
         /// The release whose content comes back.
         package let restores: Int?
+        /// The release of another environment, from whose sources it is made.
+        package let promotes: Promotion?
 
         package init(
             scope: CandidateScope, proposed: Instant, product: String? = nil, commit: String? = nil,
-            isUncommitted: Bool = false, notes: String = "", restores: Int? = nil
+            isUncommitted: Bool = false, notes: String = "", restores: Int? = nil, promotes: Promotion? = nil
         ) {
             self.scope = scope
             self.proposed = proposed
@@ -32,7 +34,16 @@ package struct Candidate: Sendable {
             self.isUncommitted = isUncommitted
             self.notes = notes
             self.restores = restores
+            self.promotes = promotes
         }
+    }
+
+    /// A release of another environment.
+    package struct Promotion: Hashable, Sendable {
+        package let environment: String
+        package let release: Int
+
+        package init(environment: String, release: Int) { (self.environment, self.release) = (environment, release) }
     }
 
     /// What one role is to say.
@@ -100,7 +111,8 @@ extension Candidate {
             }
         }
         guard let root else { preconditionFailure("a candidate contains a root where there is none") }
-        return ReleaseStatements(rules: SigningRules(signedBy: root, targets), files: files)
+        return ReleaseStatements(
+            rules: SigningRules(signedBy: root, targets), files: files, environment: root.environment)
     }
 }
 

@@ -29,9 +29,10 @@ extension Publisher {
         let rules = try rules(for: occasion.scope, after: before, with: &keyring)
         let wanted: ReleaseStatements
         if let bundles {
-            wanted = try ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage))
+            wanted = try ReleaseStatements(
+                rules: rules, bundles: try await named(bundles, defaultLanguage), environment: policy.environment)
         } else {
-            wanted = ReleaseStatements(rules: rules, files: before.files)
+            wanted = ReleaseStatements(rules: rules, files: before.files, environment: policy.environment)
         }
         try keyring.save()
         return try await propose(wanted, occasion, after: before, holding: lock)
@@ -54,7 +55,7 @@ extension Publisher {
         guard isHere else { throw .candidate(.releaseElsewhere(number)) }
         let older = try OlderRelease(
             number, of: site, trusting: siteState.history.read(limits), limits: limits)
-        let wanted = ReleaseStatements(rules: rules, files: older.files)
+        let wanted = ReleaseStatements(rules: rules, files: older.files, environment: policy.environment)
         let occasion = Candidate.Occasion(
             scope: .rollback, proposed: now, commit: commit, notes: notes, restores: number)
         guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {

@@ -84,7 +84,8 @@ extension Publisher {
     ) throws(PublishingFault) -> Candidate {
         let scope: CandidateScope = policy.developmentKeys ? .everything : .content
         let wanted = try ReleaseStatements(
-            rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources)
+            rules: try rules(for: scope, after: before.published, with: &keyring), bundles: sources,
+            environment: policy.environment)
         let signings = ReleasePlan.people(scope, after: before.published, for: wanted, under: policy, at: now)
         let occasion = Candidate.Occasion(
             scope: scope, proposed: now, product: known.product, commit: known.commit,
