@@ -32,13 +32,56 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let publisher = try invocation.publisher(in: folder)
-            let report = StatusReport(
-                status: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
-                now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
-            invocation.answer(report.lines(invocation), json: report.json)
-            return report.refusal == nil ? report.watch.exitCode : .notTrusted
+            let all = try Invocation.allPublishing(of: folder)
+            guard invocation.namedEnvironment == nil, all.count > 1 else {
+                let report = try await StatusReport(in: folder, for: invocation)
+                invocation.answer(report.lines(invocation), json: report.json)
+                return report.exitCode
+            }
+            let overview = await StatusOverview(of: all, in: folder, for: invocation)
+            invocation.answer([overview.table], json: overview.json)
+            return overview.exitCode
         })
+}
+
+/// What `status` tells of each of several environments.
+private struct StatusOverview {
+    private var rows: [(environment: String, lines: [String])] = []
+    private var members: [JSONObject.Member] = []
+    /// The worst.
+    private(set) var exitCode = ExitCode.done
+
+    init(of environments: [PublishingFolder], in folder: Folder, for invocation: Invocation) async {
+        for place in environments {
+            let own = invocation.about(place.environment)
+            do {
+                let report = try await StatusReport(in: folder, for: own)
+                add(place, lines: report.summary(own), json: report.json, code: report.exitCode)
+            } catch is FindingsShown {
+                add(place, lines: ["its policy is missing, or has errors"], json: nil, code: .diagnostics)
+            } catch {
+                let words = FaultWords(for: error, EnvironmentWords(own))
+                add(
+                    place, lines: [words.message] + (words.fix.map { ["fix: \($0)"] } ?? []), json: nil,
+                    code: words.code)
+            }
+        }
+    }
+
+    private mutating func add(_ place: PublishingFolder, lines: [String], json: JSON?, code: ExitCode) {
+        rows.append((place.environment, lines))
+        members.append(.init(key: place.environment, value: json ?? ["fault": .string(lines[0])]))
+        if code.rawValue > exitCode.rawValue { exitCode = code }
+    }
+
+    var table: String {
+        TextLayout.table(
+            rows.flatMap { row in
+                row.lines.enumerated().map { (term: $0 == 0 ? row.environment : "", meaning: $1) }
+            })
+    }
+
+    var json: JSON { ["format": 1, "environments": .object(JSONObject(members))] }
 }
 
 /// What `status` tells.
@@ -48,6 +91,22 @@ private struct StatusReport {
     let refusal: TrustFault?
     let now: Trust.Instant
     let watch: ExpiryWatch
+
+    init(in folder: Folder, for invocation: Invocation) async throws {
+        let publisher = try invocation.publisher(in: folder)
+        self.init(
+            status: try await publisher.status(), refusal: try await publisher.refusalOfSite(),
+            now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[Command.people])
+    }
+
+    var exitCode: ExitCode { refusal == nil ? watch.exitCode : .notTrusted }
+
+    /// What is live, what ends, and what comes next, in short.
+    func summary(_ invocation: Invocation) -> [String] {
+        let words = EnvironmentWords(invocation)
+        let next = refusal == nil ? text.next.map { "next: \($0)" } : "next: \(newSite)"
+        return ([headline] + watch.lines.prefix(1) + [next].compactMap(\.self)).map { words($0) }
+    }
 
     init(status: PublishingStatus, refusal: TrustFault?, now: Trust.Instant, moment: Moment, isOfPeople: Bool) {
         (self.status, self.refusal, self.now) = (status, refusal, now)
