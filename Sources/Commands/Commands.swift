@@ -24,6 +24,7 @@ extension Command {
         push,
         prune,
         rollback,
+        promote,
         status,
         log,
         show,

@@ -59,7 +59,8 @@ private struct ExportRun {
         try root.demandSigned()
         let otherPlatforms = Platform.allCases.filter { $0 != invocation[Self.platform] }.map { ".\($0.rawValue)" }
         let release = try await EmbeddedRelease(
-            from: tree.transport, root: root.bytes, languages: invocation[Self.languages],
+            from: tree.transport, root: root.bytes, environment: root.environment,
+            languages: invocation[Self.languages],
             extent: invocation[Self.withAssets] ? .bundlesAndAssets : .bundles,
             shaped: { bundle in !otherPlatforms.contains(where: bundle.hasSuffix) })
         guard release.missingLanguages.isEmpty else { throw LookupFault.noLanguages(release.missingLanguages) }

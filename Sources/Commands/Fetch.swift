@@ -85,6 +85,7 @@ struct FetchRun {
             root: root.bytes, transport: transport, languages: invocation[FetchOptions.language],
             state: FetchState(invocation, at: moment).files)
         configuration.bundles = invocation[FetchOptions.bundle].isEmpty ? nil : invocation[FetchOptions.bundle]
+        configuration.environment = root.environment
         configuration.clock = { moment.now }
         let client = LitfassClient(configuration)
         if let fault = client.openingFault, fault.kind == .notStored {

@@ -68,25 +68,34 @@ extension Invocation {
     }
 
     /// The same of a workspace that is to be published after what is live.
+    /// - Parameter occasion: of what is proposed already, which may be made of other sources.
+    /// - Returns: with the source files where they are not those here.
     func judgedWorkspace(
-        in folder: Folder, publishedBy publisher: Publisher
-    ) async throws -> (content: CheckedWorkspace, findings: CheckReport) {
+        in folder: Folder, publishedBy publisher: Publisher, proposedOn occasion: Candidate.Occasion? = nil
+    ) async throws -> (content: CheckedWorkspace, findings: CheckReport, files: [SourceFile]?) {
         var before = try await PublishedHistory(
             of: folder, in: publishing(of: folder), after: try await publisher.live(), by: publisher, for: self)
-        let judged = try judged(try await workspace(in: folder, after: &before), in: folder)
+        before = try await before.loaded()
+        let (workspace, files) = try await proposedWorkspace(
+            occasion, in: folder, after: before.releases, for: publisher.policy.environment)
+        leaveToTheEnd(workspace)
+        let judged = try judged(workspace, in: folder)
         if !judged.findings.drafts.isEmpty {
             remark(["Not in the release, since they are drafts:"] + judged.findings.drafts.map { "  \($0)" })
         }
-        return judged
+        return (judged.content, judged.findings, files)
     }
 
     /// The workspace held against a release of which the site knows nothing.
     func workspace(
-        in folder: Folder, after number: Int, _ bundles: [ContentBundle], publishedBy publisher: Publisher
+        in folder: Folder, proposedOn occasion: Candidate.Occasion?, after number: Int, _ bundles: [ContentBundle],
+        publishedBy publisher: Publisher
     ) async throws -> Workspace {
         let history = await earlierReleases(on: publisher.site).following(number, bundles)
-        let workspace = try load(
-            folder, after: await withModels(history, in: folder, by: publisher), for: publisher.policy.environment)
+        let workspace = try await proposedWorkspace(
+            occasion, in: folder, after: await withModels(history, in: folder, by: publisher),
+            for: publisher.policy.environment
+        ).workspace
         leaveToTheEnd(workspace)
         return workspace
     }

@@ -74,9 +74,11 @@ private struct KeysRun {
         try demandFree(id, publisher)
         let passphrase = try PassphraseSource(invocation).choosing(
             for: id == Policy.onlineSigner ? name : "the key of \(name)")
+        try publisher.policy.demandSecret(passphrase, of: id)
+        let isKnown = passphrase == KeyFolder.developmentPassphrase
         let key: SigningKey
         do {
-            key = try SigningKey.generate(invocation[Self.type])
+            key = try SigningKey.generate(invocation[Self.type], for: isKnown ? .development : .publishing)
             try publisher.add(key, of: id, passphrase: passphrase)
         } catch let fault as KeyFault {
             throw PublishingFault.key(signer: id, fault)
@@ -91,6 +93,9 @@ private struct KeysRun {
         let pem = try invocation.file(path)
         guard let key = PublicKey(pem: String(decoding: pem, as: UTF8.self)) else {
             throw PublishingFault.noPublicHalf(file: path)
+        }
+        guard !key.isForDevelopment || publisher.policy.environment == Policy.development else {
+            throw PublishingFault.developmentKey(signer: id, environment: publisher.policy.environment)
         }
         if let known = try publisher.keys.halves().first(where: { !$0.isReplaced && $0.key == key }) {
             guard known.signer == id else { throw PublishingFault.sharedKey(known.signer, id) }

@@ -55,7 +55,7 @@ extension Command {
             guard !invocation[withdraw] else {
                 return invocation.tellWithdrawn(try await publisher.withdraw())
             }
-            let (workspace, findings) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
+            let (workspace, findings, _) = try await invocation.judgedWorkspace(in: folder, publishedBy: publisher)
             let control = invocation.versionControl(of: folder)
             let changed = invocation.uncommitted(in: folder)
             if !invocation[uncommitted] {

@@ -40,9 +40,10 @@ extension Command {
             let folder = try invocation.workspace()
             let publisher = try invocation.publisherOfCandidate(in: folder)
             let material = try await invocation.material(of: publisher, in: folder)
-            let sources = material.workspace.map {
+            var sources = material.workspace.map {
                 invocation.sources(of: $0, material.bundles ?? [], in: folder, publisher.policy)
             }
+            if let files = material.files { sources?.files = { () throws(FileFault) in files } }
             let report = try await publisher.publish(
                 material.bundles, assets: material.assets, defaultLanguage: material.workspace?.defaultLanguage,
                 from: sources ?? PublishedSources(), at: invocation.signingTime,
@@ -65,6 +66,8 @@ private struct PublishedMaterial {
     var bundles: [ContentBundle]?
     var assets: [Asset.File: [UInt8]] = [:]
     var findings: CheckReport?
+    /// The sources where they are not those here.
+    var files: [SourceFile]?
 }
 
 extension Invocation {
@@ -73,10 +76,12 @@ extension Invocation {
         switch try await publisher.material() {
         case .site: return PublishedMaterial()
         case .sources:
-            let (workspace, findings) = try await judgedWorkspace(in: folder, publishedBy: publisher)
+            let (workspace, findings, files) = try await judgedWorkspace(
+                in: folder, publishedBy: publisher, proposedOn: try await publisher.status().candidate?.occasion)
             let bundles = workspace.bundles()
             return PublishedMaterial(
-                workspace: workspace, bundles: bundles, assets: workspace.assets(of: bundles), findings: findings)
+                workspace: workspace, bundles: bundles, assets: workspace.assets(of: bundles), findings: findings,
+                files: files)
         case .release(let number):
             let past = try await PastReleases(of: folder, by: publisher, for: self)
             let made = try await past.remade(number)

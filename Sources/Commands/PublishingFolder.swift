@@ -48,6 +48,7 @@ extension Invocation {
 
     /// The environment that was named; nil where the command has none, and where none was named.
     var namedEnvironment: String? {
+        if let environment { return environment }
         guard command.takesEnvironment else { return nil }
         return self[Command.environment] ?? context.variables[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -116,7 +117,7 @@ struct EnvironmentWords {
         // Where there is no such folder, there is nothing to tell of it.
         let workspace = try? invocation.workspace()
         folder = workspace.flatMap { try? invocation.publishing(of: $0).name }
-        option = invocation.command.takesEnvironment ? invocation[Command.environment] : nil
+        option = invocation.environment ?? (invocation.command.takesEnvironment ? invocation[Command.environment] : nil)
     }
 
     /// An answer for programs, in which `next` is a command.

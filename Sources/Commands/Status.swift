@@ -35,20 +35,24 @@ extension Command {
         ],
         run: { invocation in
             let folder = try invocation.workspace()
-            let publisher = try invocation.publisher(in: folder)
-            let (look, status) = await ServedLook.look(
-                at: publisher.policy.origin, by: publisher, for: invocation, after: try await publisher.status())
-            let report = StatusReport(
-                status: status, refusal: try await publisher.refusalOfSite(), look: look,
-                alone: try await invocation.proposedAlone(publisher),
-                uncommitted: invocation.uncommittedPublication(in: folder, under: publisher.policy),
-                now: invocation.signingTime, moment: try Moment(invocation), isOfPeople: invocation[people])
-            switch invocation[WatchRun.format] {
-            case .text: invocation.say(report.lines(invocation))
-            case .json: invocation.console.output.write(report.json)
-            case .prometheus: invocation.console.output.write(Array(report.metrics.utf8))
+            let all = try Invocation.allPublishing(of: folder)
+            guard invocation.namedEnvironment == nil, all.count > 1 else {
+                let report = try await StatusReport(in: folder, for: invocation)
+                switch invocation[WatchRun.format] {
+                case .text: invocation.say(report.lines(invocation))
+                case .json: invocation.write(report.json)
+                case .prometheus: invocation.console.output.write(Array(report.metrics.utf8))
+                }
+                return report.exitCode
             }
-            return report.refusal == nil && !look.isNotTrusted ? report.watch.exitCode : .notTrusted
+            let overview = await StatusOverview(of: all, in: folder, for: invocation)
+            switch invocation[WatchRun.format] {
+            case .text: invocation.say([overview.table])
+            case .json: invocation.write(overview.json)
+            // Each has a file of its own.
+            case .prometheus: throw UsageFault.whichEnvironment(among: all.map(\.environment))
+            }
+            return overview.exitCode
         })
 }
 
@@ -58,6 +62,46 @@ extension Invocation {
         for role in try publisher.rolesProposedAlone() { found.append(try await publisher.only(role).status()) }
         return found.filter { $0.candidate != nil }
     }
+}
+
+/// What `status` tells of each of several environments.
+private struct StatusOverview {
+    private var rows: [(environment: String, lines: [String])] = []
+    private var members: [JSONObject.Member] = []
+    /// The worst.
+    private(set) var exitCode = ExitCode.done
+
+    init(of environments: [PublishingFolder], in folder: Folder, for invocation: Invocation) async {
+        for place in environments {
+            let own = invocation.about(place.environment)
+            do {
+                let report = try await StatusReport(in: folder, for: own)
+                add(place, lines: report.summary(own), json: report.json, code: report.exitCode)
+            } catch is FindingsShown {
+                add(place, lines: ["its policy is missing, or has errors"], json: nil, code: .diagnostics)
+            } catch {
+                let words = FaultWords(for: error, EnvironmentWords(own))
+                add(
+                    place, lines: [words.message] + (words.fix.map { ["fix: \($0)"] } ?? []), json: nil,
+                    code: words.code)
+            }
+        }
+    }
+
+    private mutating func add(_ place: PublishingFolder, lines: [String], json: JSON?, code: ExitCode) {
+        rows.append((place.environment, lines))
+        members.append(.init(key: place.environment, value: json ?? ["fault": .string(lines[0])]))
+        if code.rawValue > exitCode.rawValue { exitCode = code }
+    }
+
+    var table: String {
+        TextLayout.table(
+            rows.flatMap { row in
+                row.lines.enumerated().map { (term: $0 == 0 ? row.environment : "", meaning: $1) }
+            })
+    }
+
+    var json: JSON { ["format": 1, "environments": .object(JSONObject(members))] }
 }
 
 /// What `status` tells.
@@ -73,14 +117,27 @@ private struct StatusReport {
     let now: Trust.Instant
     let watch: ExpiryWatch
 
-    init(
-        status: PublishingStatus, refusal: TrustFault?, look: ServedLook, alone: [PublishingStatus],
-        uncommitted: [String], now: Trust.Instant, moment: Moment, isOfPeople: Bool
-    ) {
-        (self.status, self.refusal, self.look) = (status, refusal, look)
-        (self.alone, self.uncommitted, self.now) = (alone, uncommitted, now)
+    init(in folder: Folder, for invocation: Invocation) async throws {
+        let publisher = try invocation.publisher(in: folder)
+        (look, status) = await ServedLook.look(
+            at: publisher.policy.origin, by: publisher, for: invocation, after: try await publisher.status())
+        refusal = try await publisher.refusalOfSite()
+        alone = try await invocation.proposedAlone(publisher)
+        uncommitted = invocation.uncommittedPublication(in: folder, under: publisher.policy)
+        now = invocation.signingTime
+        let moment = try Moment(invocation)
         watch = ExpiryWatch(
-            of: status, now: now, moment: moment.isNow ? nil : Instant(moment.now), isOfPeople: isOfPeople)
+            of: status, now: now, moment: moment.isNow ? nil : Instant(moment.now),
+            isOfPeople: invocation[Command.people])
+    }
+
+    var exitCode: ExitCode { refusal == nil && !look.isNotTrusted ? watch.exitCode : .notTrusted }
+
+    /// What is live, what ends, and what comes next, in short.
+    func summary(_ invocation: Invocation) -> [String] {
+        let words = EnvironmentWords(invocation)
+        let next = look.next ?? (refusal == nil ? text.next : newSite)
+        return ([headline] + watch.lines.prefix(1) + (next.map { ["next: \($0)"] } ?? [])).map { words($0) }
     }
 
     func lines(_ invocation: Invocation) -> [String] {

@@ -8,6 +8,9 @@ struct TrustedRoot {
     /// Where it came from, as a person would type it.
     let path: String
 
+    /// The environment that it must be of: the one that was named, or that of the workspace whose root it is.
+    var environment: String?
+
     /// More than any root that a client takes.
     static let limitBytes = 1 << 20
 
@@ -25,8 +28,15 @@ struct TrustedRoot {
     /// The same; nil where no file is named, and there is no workspace or it has no root.
     static func find(for invocation: Invocation, option: Option<String?>) throws -> TrustedRoot? {
         do {
-            let path = try invocation[option] ?? invocation.publishing(of: invocation.workspace()).trust.path + first
-            return try read(path, for: invocation)
+            if let path = invocation[option] {
+                var root = try read(path, for: invocation)
+                root.environment = invocation.namedEnvironment
+                return root
+            }
+            let place = try invocation.publishing(of: invocation.workspace())
+            var root = try read(place.trust.path + first, for: invocation)
+            root.environment = place.environment
+            return root
         } catch UsageFault.noWorkspace {
             return nil
         } catch let fault as FileFault where fault.isMissing && invocation[option] == nil {

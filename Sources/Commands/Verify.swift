@@ -60,7 +60,9 @@ private struct VerifyRun {
         let root = try await trustedRoot(of: tree)
         let inspection: TreeInspection
         do throws(ClientFault) {
-            inspection = try await tree.inspector(root: root.bytes, at: .beforeExpiry).run()
+            var inspector = tree.inspector(root: root.bytes, at: .beforeExpiry)
+            inspector.environment = root.environment
+            inspection = try await inspector.run()
         } catch {
             guard error.isAboutNoRelease else { throw error }
             guard invocation.optionalOperand(0) != nil else {

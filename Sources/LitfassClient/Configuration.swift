@@ -5,6 +5,10 @@ extension LitfassClient {
     public struct Configuration: Sendable {
         /// The root of trust that the app is shipped with: the bytes of an `N.root.json`. All belief begins here.
         public var root: [UInt8]
+        /// The environment that the app is made for, as `production`: a release of another one is refused, and a root with keys
+        /// for development, with which anybody can sign. Nil where the app does not say; then releases have to be of the
+        /// environment that their root names.
+        public var environment: String?
         /// How bytes get from the origin to the client.
         public var transport: any Transport
         /// For whom releases answer: platform, versions and languages.

@@ -28,7 +28,8 @@ package struct EmbeddedRelease: Sendable {
     /// Reads it with the code of a client, verified as a client verifies it, age aside.
     /// - Parameter isWanted: whether the app reads a file with a shape, by the name of its bundle.
     package init(
-        from transport: any Transport, root: [UInt8], languages: [String], extent: Extent = .bundles,
+        from transport: any Transport, root: [UInt8], environment: String? = nil, languages: [String],
+        extent: Extent = .bundles,
         shaped isWanted: (String) -> Bool = { _ in true }
     ) async throws(ClientFault) {
         let source = CollectingSource(transport: transport)
@@ -36,8 +37,9 @@ package struct EmbeddedRelease: Sendable {
         var assets: Set<Bundles.Asset.File> = []
         var repository: TrustedRepository?
         for language in languages {
-            let configuration = LitfassClient.Configuration(
+            var configuration = LitfassClient.Configuration(
                 root: root, transport: transport, languages: [language], state: MemoryFiles())
+            configuration.environment = environment
             let loaded = try await ReleaseLoader(configuration)
                 .load(from: source, into: MemoryFiles(), at: .beforeExpiry)
             let tags = loaded.bundles.compactMap { $0.value.language?.string }

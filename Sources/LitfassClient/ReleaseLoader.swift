@@ -30,7 +30,8 @@ struct LoadedRelease: Sendable {
 struct ReleaseLoader {
     private let root: UntrustedBytes
     private let choice: BundleChoice
-    private let limits: ClientLimits
+    private let trust: TrustLimits
+    private let environment: String?
 
     init(_ configuration: LitfassClient.Configuration) {
         root = UntrustedBytes(configuration.root)
@@ -38,14 +39,16 @@ struct ReleaseLoader {
         choice = BundleChoice(
             languages: configuration.profile.tags,
             bundles: configuration.bundles.map { $0.compactMap { BundleName($0) } })
-        limits = configuration.limits
+        trust = configuration.trustLimits
+        environment = configuration.environment
     }
 
     /// `notTrusted` where the root is not one that its own keys signed, `notUsable` where a bundle's name is none.
     static func mistake(in configuration: LitfassClient.Configuration) -> ClientFault? {
         do throws(TrustFault) {
             _ = try RootStage(
-                trusting: UntrustedBytes(configuration.root), now: .beforeExpiry, limits: TrustLimits())
+                trusting: UntrustedBytes(configuration.root), now: .beforeExpiry,
+                limits: configuration.trustLimits)
         } catch {
             return ClientFault(.trust(error))
         }
@@ -60,14 +63,15 @@ struct ReleaseLoader {
     ) async throws(ClientFault) -> LoadedRelease {
         do {
             let updater = Updater(
-                source: source, store: TrustedStore(files: files, layout: .inClientState, limits: limits.trust),
-                now: now, limits: limits.trust)
+                source: source, store: TrustedStore(files: files, layout: .inClientState, limits: trust),
+                now: now, limits: trust)
             var repository = try await updater.refresh(trusting: root)
             var bundles: [Verified<ContentBundle>] = []
             for (target, file) in try choose(among: try await repository.everyTarget()).bundles {
                 let bytes = try await repository.download(file)
                 bundles.append(try BundleReading(target: target).read(bytes, beside: bundles.first))
             }
+            if let found = try demandOwn(bundles.first?.value) { try repository.demand(environment: found) }
             return LoadedRelease(
                 number: repository.snapshot.value.version, expiresAt: Date(repository.expires), bundles: bundles,
                 floor: TrustFloor(repository), repository: repository)
@@ -82,7 +86,7 @@ struct ReleaseLoader {
     /// kept until the next refresh.
     func load(_ files: some LocalFiles) throws(ClientFault) -> LoadedRelease {
         do {
-            var repository = try LocalRepository(trusting: root, limits: limits.trust, read: files.metadata)
+            var repository = try LocalRepository(trusting: root, limits: trust, read: files.metadata)
             var bundles: [Verified<ContentBundle>] = []
             let choice = try choose(among: try repository.everyTarget(), having: files.digests)
             for (target, file) in choice.bundles {
@@ -94,12 +98,26 @@ struct ReleaseLoader {
                     try BundleReading(target: target).read(
                         try repository.verify(bytes, as: file), beside: bundles.first))
             }
+            if let found = try demandOwn(bundles.first?.value) { try repository.demand(environment: found) }
             return LoadedRelease(
                 number: repository.snapshot.value.version, expiresAt: Date(repository.expires), bundles: bundles,
                 floor: repository.floor, lacksLanguage: choice.lacksLanguage)
         } catch {
             throw ClientFault(wrapping: error)
         }
+    }
+
+    /// Holds a bundle, and the root that the app is shipped with, to one environment.
+    /// - Returns: the environment; nil where the release has no bundle.
+    private func demandOwn(_ bundle: ContentBundle?) throws -> String? {
+        guard let bundle else { return nil }
+        if let environment, bundle.environment != environment {
+            let own = ReleaseIdentity(product: bundle.product, environment: environment)
+            throw ClientFault(.otherProduct(offered: "\(bundle.product) (\(bundle.environment))", followed: "\(own)"))
+        }
+        let shipped = try Root(Envelope(parsing: root, as: .root, limits: trust).signed)
+        try shipped.demand(environment: bundle.environment)
+        return bundle.environment
     }
 
     /// - Parameter digests: of what is at hand; nil where everything can be had.
@@ -162,6 +180,15 @@ struct BundleReading {
             throw ClientFault(.otherBundle(published: target, says: bundle.targetName))
         }
         return bundle
+    }
+}
+
+extension LitfassClient.Configuration {
+    /// What is demanded of metadata.
+    var trustLimits: TrustLimits {
+        var limits = limits.trust
+        limits.environment = environment
+        return limits
     }
 }
 

@@ -39,6 +39,8 @@ package struct TreeInspector: Sendable {
     private let now: Instant
     private let limits: ClientLimits
     private let index: IndexInspection?
+    /// Of which every root must be; nil where nobody says.
+    package var environment: String?
 
     /// A tree wherever it is served.
     package init(of transport: any Transport, root: [UInt8], at now: Instant) {
@@ -73,6 +75,7 @@ package struct TreeInspector: Sendable {
             // A stranger begins with the first root, and keeps none on the way.
             var trust = limits.trust
             trust.rootRotations = TrustLimits.desk.rootRotations
+            trust.environment = environment
             // Expiry is judged below, for all roles at once: a monitor wants to hear of each.
             let updater = Updater(source: source, store: MemoryStore(), now: .beforeExpiry, limits: trust)
             var repository = try await updater.refresh(trusting: root)
@@ -80,6 +83,8 @@ package struct TreeInspector: Sendable {
             let roles = Self.roles(of: repository, delegated)
             var targets = TargetCheck(delegated: delegated)
             try await targets.run(in: &repository)
+            // As a phone does that follows what it finds.
+            if let found = targets.bundles.first?.value.environment { try repository.demand(environment: found) }
             targets.demandAssets(among: source.paths)
             let indexed = index?.run(needed: source.paths)
             return TreeInspection(

@@ -37,6 +37,10 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case mergedHistory(file: String)
     /// A root in the history does not follow from the one before it.
     case brokenHistory(version: Int, TrustFault)
+    /// A root of the history is of another environment, or has keys for development.
+    case foreignHistory(TrustFault)
+    /// With which anybody can sign, in an environment whose releases phones believe.
+    case developmentKey(signer: String, environment: String)
     /// The site has a version that we did not publish, signed with our key.
     case strangeVersion(role: Policy.Role, known: Int, found: Int)
     /// A role would be published in a version that does not follow the live one.
@@ -123,6 +127,9 @@ extension PublishingFault: CustomStringConvertible {
         case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
         case .mergedHistory(let file):
             "'\(Policy.anyFolder)/trust/\(file)' holds both sides of a merge: two machines have published, and phones know one of them"
+        case .foreignHistory(let fault): "the history of trust does not belong here: \(fault)"
+        case .developmentKey(let signer, let environment):
+            "the key of '\(signer)' is for development: everybody knows its passphrase, and phones believe '\(environment)'"
         case .brokenHistory(let version, let fault): "root \(version) in the history of trust is damaged: \(fault)"
         case .versionStep(let role, let live, let next):
             "version \(next) of \(role.rawValue) does not follow version \(live), which is live"
@@ -172,6 +179,9 @@ extension PublishingFault: CustomStringConvertible {
             "see with 'litfass verify URL' which release is live, and take that side: git checkout --ours or --theirs \(Policy.anyFolder)/trust"
         case .changedSource, .strangeSource:
             "bring it back from version control, or from a copy of \(Policy.anyFolder)/trust"
+        case .foreignHistory:
+            "move \(Policy.anyFolder)/trust, candidate, keys and site away, and begin anew: 'litfass keys', then 'litfass root propose'"
+        case .developmentKey(let signer, _): "make another one: litfass keys new \(signer) --replace"
         case .brokenHistory: "bring the file back from the site or from version control"
         case .noRole(_, _, true): "litfass root propose, and have it signed and published; then propose"
         case .noRole(_, let start, false):

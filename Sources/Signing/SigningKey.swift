@@ -39,7 +39,9 @@ extension KeyFault: CustomStringConvertible {
     }
 
     /// A new key from the system's source of randomness.
-    package static func generate(_ type: KeyType) throws(KeyFault) -> SigningKey {
+    package static func generate(
+        _ type: KeyType, for purpose: PublicKey.Purpose = .publishing
+    ) throws(KeyFault) -> SigningKey {
         let id = type == .p256 ? EVP_PKEY_EC : EVP_PKEY_ED25519
         guard let context = unsafe EVP_PKEY_CTX_new_id(id, nil) else { throw failure("make a key") }
         defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -48,7 +50,7 @@ extension KeyFault: CustomStringConvertible {
             unsafe type == .ed25519 || EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
             unsafe EVP_PKEY_keygen(context, &key) == 1, let key = unsafe key
         else { throw failure("make a key") }
-        return try unsafe SigningKey(takingOwnershipOf: key)
+        return try unsafe SigningKey(takingOwnershipOf: key, for: purpose)
     }
 
     /// The Ed25519 key of a seed: of a seed that everybody knows, for what nobody must believe.
@@ -58,12 +60,14 @@ extension KeyFault: CustomStringConvertible {
         guard let key = unsafe EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nil, seed, seed.count) else {
             throw failure("make a key")
         }
-        return try unsafe SigningKey(takingOwnershipOf: key)
+        return try unsafe SigningKey(takingOwnershipOf: key, for: .publishing)
     }
 
     /// Reads an encrypted PKCS#8 file as OpenSSL writes it.
     /// - Parameter passphrase: any bytes. Nobody is asked at a terminal.
-    package convenience init(pem: [UInt8], passphrase: [UInt8]) throws(KeyFault) {
+    package convenience init(
+        pem: [UInt8], passphrase: [UInt8], for purpose: PublicKey.Purpose = .publishing
+    ) throws(KeyFault) {
         let text = String(decoding: pem, as: UTF8.self)
         guard let der = PrivateKeyForm.content(of: text) else {
             throw .unfit(PrivateKeyForm(of: pem))
@@ -84,10 +88,10 @@ extension KeyFault: CustomStringConvertible {
         defer { unsafe PKCS8_PRIV_KEY_INFO_free(plain) }
         let key = unsafe EVP_PKCS82PKEY(plain)
         guard let key = unsafe key else { throw .notOpened(reason: Self.drainErrors()) }
-        try unsafe self.init(takingOwnershipOf: key)
+        try unsafe self.init(takingOwnershipOf: key, for: purpose)
     }
 
-    private init(takingOwnershipOf key: OpaquePointer) throws(KeyFault) {
+    private init(takingOwnershipOf key: OpaquePointer, for purpose: PublicKey.Purpose) throws(KeyFault) {
         let described: (PublicKey.Scheme, String)?
         do {
             described = try unsafe Self.describe(key)
@@ -101,7 +105,7 @@ extension KeyFault: CustomStringConvertible {
         }
         self.scheme = scheme
         unsafe self.key = key
-        publicKey = PublicKey(scheme: scheme, publicKey: text)
+        publicKey = PublicKey(scheme: scheme, publicKey: text, for: purpose)
     }
 
     deinit { unsafe EVP_PKEY_free(key) }
@@ -157,7 +161,8 @@ extension KeyFault: CustomStringConvertible {
 
     /// The public half as a PEM SubjectPublicKeyInfo, to mail and to give to `openssl`.
     package func publicPEM() throws(KeyFault) -> [UInt8] {
-        try unsafe Self.written("write a public key") { bio in unsafe PEM_write_bio_PUBKEY(bio, key) }
+        let pem = try unsafe Self.written("write a public key") { bio in unsafe PEM_write_bio_PUBKEY(bio, key) }
+        return publicKey.isForDevelopment ? Array(PublicKey.developmentLine.utf8) + pem : pem
     }
 
     /// What metadata calls the key: its scheme, and its public half in the form of that scheme. Nil for other types.

@@ -38,6 +38,19 @@ package enum TrustFault: Error, Hashable, Sendable {
     /// The search for a target visits too many roles.
     case tooManyDelegations(target: String, limit: Int)
 
+    /// A root that names another environment than the one that is followed.
+    case otherEnvironment(version: Int, found: String, wanted: String)
+    /// A role lists a key with which anybody can sign.
+    case developmentKey(RoleName, environment: String)
+
+    /// Whether it is about the environment that is followed.
+    package var isAboutEnvironment: Bool {
+        switch self {
+        case .otherEnvironment, .developmentKey: true
+        default: false
+        }
+    }
+
     /// Whose keys and threshold a signature is held to.
     package enum Delegator: Hashable, Sendable {
         case root(version: Int)

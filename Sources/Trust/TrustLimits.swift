@@ -1,4 +1,4 @@
-/// How much a client takes from a repository before it refuses. The defaults fit a phone that reads a Litfass repository; a
+/// How much a client takes from a repository before it refuses, and for what. The defaults fit a phone that reads a Litfass repository; a
 /// desk that reads foreign ones takes `.desk`.
 package struct TrustLimits: Hashable, Sendable {
     /// Bytes of `N.root.json`.
@@ -17,6 +17,8 @@ package struct TrustLimits: Hashable, Sendable {
     package var delegations = 8
     /// Arrays and objects inside each other, in any metadata.
     package var depth = 32
+    /// The environment of which a root must be, with keys that not everybody has; nil where nobody said.
+    package var environment: String?
 
     /// Bytes of the largest metadata file that they let pass.
     package var metadataBytes: Int { max(rootBytes, timestampBytes, snapshotBytes, targetsBytes) }

@@ -119,7 +119,7 @@ import Testing
     @Test func `are next where nothing is published but the root`() async throws {
         #expect(try await litfass("publish").status == 0)
         for path in ["site", "trust/published", "trust/releases"] {
-            let folder = notices.url.appending(path: "Publish/\(path)")
+            let folder = notices.url.appending(path: "Publish/development/\(path)")
             // Of what is not there nothing is left.
             try? FileManager.default.removeItem(at: folder)
         }

@@ -1,5 +1,7 @@
 import Bundles
 import Files
+import JSON
+import Signing
 import TestKit
 import Testing
 import Trust
@@ -38,6 +40,40 @@ import Trust
         #expect(client.release?.title == "Hello fr")
         try origin.publish(3, title: "Again")
         #expect(try await client.refresh().release.title == "Again fr")
+    }
+
+    @Test func `that is told its environment takes no other from the first release on`() async throws {
+        var configuration = device.configuration()
+        configuration.environment = "production"
+        let fault = await #expect(throws: ClientFault.self) { try await LitfassClient(configuration).refresh() }
+        #expect(
+            fault?.description
+                == "what is offered is for corona-warn-app (test), and this client follows corona-warn-app (production)"
+        )
+        #expect(fault?.kind == .notTrusted)
+        configuration.environment = "test"
+        #expect(try await LitfassClient(configuration).refresh().release.number == 1)
+    }
+
+    @Test(arguments: [nil, "test"])
+    func `takes no root with a key for development, nor of another environment`(told: String?) async throws {
+        let repository = origin.repository
+        let open = try SigningKey.generate(.ed25519, for: .development)
+        let marked = repository.root(version: 2, rootKeys: [repository.rootKey, open]).signed
+        var named = repository.root(version: 2).signed.object ?? JSONObject()
+        named["x-litfass-environment"] = "production"
+        let roots: [(JSON, String)] = [
+            (marked, "root lists a key for development, with which anybody can sign, and this is 'test'"),
+            (.object(named), "root version 2 is of the environment 'production', not of 'test'"),
+        ]
+        for (signed, words) in roots {
+            try repository.publishRoot(Root(signed))
+            var configuration = Device(origin).configuration()
+            configuration.environment = told
+            let fault = await #expect(throws: ClientFault.self) { try await LitfassClient(configuration).refresh() }
+            #expect(fault?.description == words)
+            #expect(fault?.kind == .notTrusted)
+        }
     }
 
     /// Else the right release would go back behind the wrong one.

@@ -7,6 +7,8 @@ struct Invocation: Sendable {
     let line: ParsedLine
     let context: CommandContext
     let console: Console
+    /// The environment that an operand names.
+    var environment: String?
 
     /// The value of an option that the command declares.
     subscript<Value>(option: Option<Value>) -> Value {

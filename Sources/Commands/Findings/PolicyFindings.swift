@@ -32,7 +32,9 @@ struct PolicyFindings {
             diagnostics += found
             count += 1
         }
-        if let first = missing.first, diagnostics.allSatisfy({ $0.file != "Publish/policy.yaml" }) {
+        // A folder of content alone is published by nobody yet.
+        let isPublished = try places.count > 1 || Folder(workspace.path + "/Publish").exists
+        if let first = missing.first, isPublished, diagnostics.allSatisfy({ $0.file != "Publish/policy.yaml" }) {
             let words = missing.map { "'\($0.environment)'" }.joined(separator: ", ")
             add(
                 .missingFile, file: first.policy,

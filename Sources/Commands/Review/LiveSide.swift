@@ -58,7 +58,9 @@ struct LiveSearch {
         let inspection: TreeInspection
         do throws(ClientFault) {
             let root = try firstRoot()
-            inspection = try await TreeInspector(of: tree.transport, root: root, at: .beforeExpiry).run()
+            var inspector = TreeInspector(of: tree.transport, root: root, at: .beforeExpiry)
+            inspector.environment = publisher.policy.environment
+            inspection = try await inspector.run()
         } catch {
             guard status.release != nil || error.kind != .notReachable else {
                 let description = "nothing is published yet, and \(place) has nothing"

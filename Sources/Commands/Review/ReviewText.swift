@@ -47,6 +47,8 @@ extension Review {
         case .fromSources(let commit):
             "the sources here" + (commit.map { " (commit \($0.prefix(12)))" } ?? "")
                 + " give exactly the \(bundles.count) bundles"
+        case .ofOtherEnvironment(let promotion):
+            "the sources of release \(promotion.release) of '\(promotion.environment)' give exactly the \(bundles.count) bundles"
         case .ofRelease(let number): "exactly the \(bundles.count) bundles of release \(number)"
         case .nothing: nil
         }

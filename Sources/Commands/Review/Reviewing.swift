@@ -24,6 +24,8 @@ struct Review {
     /// Where the new side comes from.
     enum Rebuilt {
         case fromSources(commit: String?)
+        /// From the sources of a release that another environment has.
+        case ofOtherEnvironment(Candidate.Promotion)
         /// Published before, and had by its digests.
         case ofRelease(Int)
         /// Nothing that readers see changes.
@@ -77,7 +79,9 @@ struct Reviewing {
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
         let now = try Moment(invocation).seconds
         let before = await invocation.withModels(await earlierReleases(on: publisher.site), in: folder, by: publisher)
-        let workspace = try invocation.load(folder, after: before, for: publisher.policy.environment)
+        let workspace = try await invocation.proposedWorkspace(
+            candidate.occasion, in: folder, after: before, for: publisher.policy.environment
+        ).workspace
         invocation.leaveToTheEnd(workspace)
         var (checked, findings) = try invocation.judged(workspace, in: folder)
         try status.requireProduct(checked.productName)
@@ -94,13 +98,13 @@ struct Reviewing {
         // A clone seldom has the site, and nobody has verified one that is not what is live.
         if let live, let number = live.release, !live.isSite {
             let workspace = try await invocation.workspace(
-                in: folder, after: number, live.bundles, publishedBy: publisher)
+                in: folder, proposedOn: candidate.occasion, after: number, live.bundles, publishedBy: publisher)
             (checked, findings) = try invocation.judged(workspace, in: folder)
         }
         let after = status.merged(bundles, withLive: live?.bundles ?? [])
         return Review(
             status: status, live: live ?? unseen,
-            bundles: after, rebuilt: .fromSources(commit: invocation.versionControl(of: folder)?.commit),
+            bundles: after, rebuilt: rebuilt(candidate.occasion),
             findings: findings,
             editors: editors,
             difference: live.map {
@@ -108,6 +112,11 @@ struct Reviewing {
                     from: $0.bundles, to: after, title: title($0),
                     background: Background(checked, isNewerSide: true), now: now)
             }, images: ImageSearch(assets: checked.assets(of: bundles)) + (live?.images ?? ImageSearch()))
+    }
+
+    private func rebuilt(_ occasion: Candidate.Occasion) -> Review.Rebuilt {
+        if let promotion = occasion.promotes { return .ofOtherEnvironment(promotion) }
+        return .fromSources(commit: invocation.versionControl(of: folder)?.commit)
     }
 
     private func reviewOfRelease(_ number: Int, _ comparing: Comparison) async throws -> Review {

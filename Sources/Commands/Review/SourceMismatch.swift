@@ -19,6 +19,10 @@ struct SourceMismatch {
 
     /// Shows in words how the sources here differ from what was proposed, as far as that can be known.
     func explained() async throws -> ReviewFault {
+        if let promotion = candidate.occasion.promotes {
+            let release = "release \(promotion.release) of '\(promotion.environment)'"
+            return fault(["it was proposed from \(release), whose recorded sources give something else"])
+        }
         guard let commit = candidate.occasion.commit else {
             return fault(["it was proposed outside of version control: only the person who proposed it can rebuild it"])
         }

@@ -22,10 +22,12 @@ package struct Candidate: Sendable {
         package let restores: Int?
         /// The one role that it is about; nil where it is about all.
         package var only: Policy.Role?
+        /// The release of another environment, from whose sources it is made.
+        package let promotes: Promotion?
 
         package init(
             scope: CandidateScope, proposed: Instant, product: String? = nil, commit: String? = nil,
-            isUncommitted: Bool = false, notes: String = "", restores: Int? = nil
+            isUncommitted: Bool = false, notes: String = "", restores: Int? = nil, promotes: Promotion? = nil
         ) {
             self.scope = scope
             self.proposed = proposed
@@ -34,7 +36,16 @@ package struct Candidate: Sendable {
             self.isUncommitted = isUncommitted
             self.notes = notes
             self.restores = restores
+            self.promotes = promotes
         }
+    }
+
+    /// A release of another environment.
+    package struct Promotion: Hashable, Sendable {
+        package let environment: String
+        package let release: Int
+
+        package init(environment: String, release: Int) { (self.environment, self.release) = (environment, release) }
     }
 
     /// What one role is to say.
@@ -104,7 +115,8 @@ extension Candidate {
         guard let root else { preconditionFailure("a candidate contains a root where there is none") }
         let rules = SigningRules(signedBy: root, targets)
         let delegated = Set(rules.delegated.map(\.role))
-        return ReleaseStatements(rules: rules, files: files.filter { delegated.contains($0.key) })
+        return ReleaseStatements(
+            rules: rules, files: files.filter { delegated.contains($0.key) }, environment: root.environment)
     }
 }
 

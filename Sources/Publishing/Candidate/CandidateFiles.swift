@@ -15,6 +15,11 @@ enum CandidateHead {
         if let commit = occasion.commit { object["commit"] = .string(commit) }
         if occasion.isUncommitted { object["uncommitted"] = true }
         if let restores = occasion.restores { object["restores-release"] = .number(JSONNumber(restores)) }
+        if let promotion = occasion.promotes {
+            object["promotes"] = [
+                "environment": .string(promotion.environment), "release": .number(JSONNumber(promotion.release)),
+            ]
+        }
         object["notes"] = .string(occasion.notes)
         object["statements"] = .object(
             JSONObject(
@@ -47,9 +52,19 @@ enum CandidateHead {
         var occasion = Candidate.Occasion(
             scope: scope, proposed: proposed, product: json["product"]?.string, commit: json["commit"]?.string,
             isUncommitted: json["uncommitted"] == .bool(true), notes: json["notes"]?.string ?? "",
-            restores: json["restores-release"]?.integer.flatMap { Int(exactly: $0) })
+            restores: json["restores-release"]?.integer.flatMap { Int(exactly: $0) },
+            promotes: json["promotes"].flatMap(Candidate.Promotion.init))
         occasion.only = json["only"]?.string.flatMap(Policy.Role.init)
         return (occasion, digests)
+    }
+}
+
+extension Candidate.Promotion {
+    fileprivate init?(_ json: JSON) {
+        guard let environment = json["environment"]?.string, let release = json["release"]?.integer,
+            let release = Int(exactly: release)
+        else { return nil }
+        self.init(environment: environment, release: release)
     }
 }
 

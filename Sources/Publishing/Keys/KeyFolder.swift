@@ -72,10 +72,12 @@ package struct KeyFolder: Sendable {
     }
 
     /// The private key in `STEM.pem`, nil where there is none.
-    func privateKey(_ stem: String, passphrase: [UInt8]) throws(PublishingFault) -> SigningKey? {
+    func privateKey(
+        _ stem: String, passphrase: [UInt8], for purpose: PublicKey.Purpose
+    ) throws(PublishingFault) -> SigningKey? {
         guard let pem = try bytes("\(stem).pem") else { return nil }
         do throws(KeyFault) {
-            return try SigningKey(pem: pem, passphrase: passphrase)
+            return try SigningKey(pem: pem, passphrase: passphrase, for: purpose)
         } catch {
             throw .key(signer: stem, error)
         }
@@ -84,6 +86,13 @@ package struct KeyFolder: Sendable {
     /// Whether the private key in `STEM.pem` lies here, with or without its public half.
     package func hasPrivateKey(_ stem: String) throws(PublishingFault) -> Bool {
         try bytes("\(stem).pem") != nil
+    }
+
+    /// Whether anybody can open the private key in `STEM.pem`.
+    func isOpenToEverybody(_ stem: String) throws(PublishingFault) -> Bool {
+        guard let pem = try bytes("\(stem).pem") else { return false }
+        // It does not open, which is right.
+        return (try? SigningKey(pem: pem, passphrase: Self.developmentPassphrase)) != nil
     }
 
     private func publicKey(_ stem: String) throws(PublishingFault) -> PublicKey? {
@@ -175,4 +184,12 @@ package struct KeyFolder: Sendable {
 
     /// - Precondition: a signer's id is what a policy allows, which is a usable name of a file.
     private static func path(_ name: String) -> RelativePath { RelativePath(known: name) }
+}
+
+extension Policy {
+    /// - Throws: `.developmentKey` for the passphrase that everybody knows, where phones could believe what it opens.
+    package func demandSecret(_ passphrase: [UInt8], of signer: String) throws(PublishingFault) {
+        guard passphrase == KeyFolder.developmentPassphrase, environment != Self.development else { return }
+        throw .developmentKey(signer: signer, environment: environment)
+    }
 }

@@ -40,7 +40,9 @@ struct Keyring: Sendable {
         }
         for signer in missing {
             let key: SigningKey
-            if let found = try folder.privateKey(signer, passphrase: KeyFolder.developmentPassphrase) {
+            if let found = try folder.privateKey(
+                signer, passphrase: KeyFolder.developmentPassphrase, for: .development)
+            {
                 key = found
             } else {
                 key = try Self.make(for: signer)
@@ -49,6 +51,7 @@ struct Keyring: Sendable {
             (publicKeys[signer], opened[key.publicKey.id]) = (key.publicKey, key)
         }
         try demandOneKeyEach(policy)
+        try demandSecretKeys(policy)
         return SigningRules(of: policy, keys: publicKeys)
     }
 
@@ -62,9 +65,20 @@ struct Keyring: Sendable {
         }
     }
 
+    /// - Throws: `.developmentKey` for one with which anybody can sign, where phones could believe it.
+    private func demandSecretKeys(_ policy: Policy) throws(PublishingFault) {
+        guard policy.environment != Policy.development else { return }
+        for signer in policy.signers {
+            guard let key = publicKeys[signer] else { continue }
+            let isOpen = try folder.isOpenToEverybody(signer)
+            guard key.isForDevelopment || isOpen else { continue }
+            throw .developmentKey(signer: signer, environment: policy.environment)
+        }
+    }
+
     private static func make(for signer: String) throws(PublishingFault) -> SigningKey {
         do throws(KeyFault) {
-            return try SigningKey.generate(.p256)
+            return try SigningKey.generate(.p256, for: .development)
         } catch {
             throw .key(signer: signer, error)
         }
@@ -90,7 +104,8 @@ struct Keyring: Sendable {
         if let key = opened[keyID] { return key }
         guard let half = halves[keyID], let stem = half.privateKeyStem else { return nil }
         let passphrase = try passphrases(half.isReplaced ? half.stem : half.signer)
-        guard let key = try folder.privateKey(stem, passphrase: passphrase) else { return nil }
+        let purpose: PublicKey.Purpose = half.key.isForDevelopment ? .development : .publishing
+        guard let key = try folder.privateKey(stem, passphrase: passphrase, for: purpose) else { return nil }
         guard key.publicKey == half.key else { throw .mismatchedHalves(signer: half.stem) }
         opened[keyID] = key
         return key

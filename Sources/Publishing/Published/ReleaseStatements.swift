@@ -6,22 +6,25 @@ struct ReleaseStatements: Sendable {
     let rules: SigningRules
     /// By the delegated role that answers for them.
     let files: [Policy.Role: [TargetFile]]
+    /// The environment that a root names; nil for one that names none.
+    let environment: String?
 
-    init(rules: SigningRules, files: [Policy.Role: [TargetFile]]) {
+    init(rules: SigningRules, files: [Policy.Role: [TargetFile]], environment: String?) {
         self.rules = rules
         self.files = files
+        self.environment = environment
     }
 
     /// A release of these bundles.
-    init(rules: SigningRules, bundles: [PublishedBundle]) throws(PublishingFault) {
-        self.init(rules: rules, files: try PublishedBundle.listed(bundles))
+    init(rules: SigningRules, bundles: [PublishedBundle], environment: String) throws(PublishingFault) {
+        self.init(rules: rules, files: try PublishedBundle.listed(bundles), environment: environment)
     }
 
     func root(version: Int, expires: Instant) -> Root {
         Root(
             version: version, expires: expires, keys: rules.keys(of: [.root, .timestamp, .snapshot, .targets]),
             root: roleKeys(.root), timestamp: roleKeys(.timestamp), snapshot: roleKeys(.snapshot),
-            targets: roleKeys(.targets))
+            targets: roleKeys(.targets), environment: environment)
     }
 
     /// What a role vouches for: `targets` for nothing but its delegations, a delegated role for its bundles and their assets.

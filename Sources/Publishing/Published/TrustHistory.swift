@@ -91,7 +91,7 @@ struct TrustHistory: Sendable {
             }
             return stage.root
         } catch {
-            throw .brokenHistory(version: version, error)
+            throw error.isAboutEnvironment ? .foreignHistory(error) : .brokenHistory(version: version, error)
         }
     }
 

@@ -29,9 +29,13 @@ extension Publisher {
         let rules = try rules(for: occasion.scope, after: before, with: &keyring)
         let wanted: ReleaseStatements
         if let bundles {
-            wanted = try ReleaseStatements(rules: rules, bundles: try await named(bundles, defaultLanguage, by: rules))
+            wanted = try ReleaseStatements(
+                rules: rules, bundles: try await named(bundles, defaultLanguage, by: rules),
+                environment: policy.environment)
         } else {
-            wanted = ReleaseStatements(rules: rules, files: try rules.assigned(before.files.values.flatMap(\.self)))
+            wanted = ReleaseStatements(
+                rules: rules, files: try rules.assigned(before.files.values.flatMap(\.self)),
+                environment: policy.environment)
         }
         try keyring.save()
         return try await propose(wanted, occasion, after: before, holding: lock)
@@ -54,7 +58,9 @@ extension Publisher {
         guard isHere else { throw .candidate(.releaseElsewhere(number)) }
         let older = try OlderRelease(
             number, of: site, trusting: siteState.history.read(limits), limits: limits)
-        let wanted = ReleaseStatements(rules: rules, files: try rules.assigned(older.files.values.flatMap(\.self)))
+        let wanted = ReleaseStatements(
+            rules: rules, files: try rules.assigned(older.files.values.flatMap(\.self)),
+            environment: policy.environment)
         let occasion = Candidate.Occasion(
             scope: .rollback, proposed: now, commit: commit, notes: notes, restores: number)
         guard wanted.files.mapValues(Set.init) != before.files.mapValues(Set.init) else {
@@ -135,7 +141,7 @@ extension Publisher {
         guard before.live != nil else { throw .candidate(.onlyBeforeAll(only)) }
         var files = before.files
         files[only] = wanted.files[only] ?? []
-        return ReleaseStatements(rules: wanted.rules, files: files)
+        return ReleaseStatements(rules: wanted.rules, files: files, environment: wanted.environment)
     }
 
     func onlyMeant(_ occasion: Candidate.Occasion) -> Candidate.Occasion {

@@ -100,7 +100,9 @@ extension Publisher {
         at now: Instant
     ) throws(PublishingFault) -> Candidate {
         let scope = newScope
-        let wanted = try onlyMeant(of: ReleaseStatements(rules: rules, bundles: sources), after: before.published)
+        let wanted = try onlyMeant(
+            of: ReleaseStatements(rules: rules, bundles: sources, environment: policy.environment),
+            after: before.published)
         let signings = ReleasePlan.people(
             scope, after: before.published, for: wanted, under: policy, at: now
         ).filter { only == nil || $0.role == only }

@@ -36,11 +36,18 @@ package struct Publisher: Sendable {
         passphrases: @escaping Passphrases = { (_) throws(PublishingFault) in throw .noPassphrase }
     ) {
         let development: Passphrases = { _ in KeyFolder.developmentPassphrase }
+        let secret: Passphrases = { (signer) throws(PublishingFault) in
+            let passphrase = try passphrases(signer)
+            try policy.demandSecret(passphrase, of: signer)
+            return passphrase
+        }
         func below(_ name: String) -> Folder { Folder("\(folder.path)/\(name)") }
+        var limits = limits
+        limits.environment = policy.environment
         self.policy = policy
         self.only = only
         self.limits = limits
-        self.passphrases = policy.developmentKeys ? development : passphrases
+        self.passphrases = policy.developmentKeys ? development : secret
         publishing = folder
         keys = KeyFolder(below("keys"))
         trust = below("trust")

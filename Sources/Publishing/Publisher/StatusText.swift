@@ -30,18 +30,23 @@ package struct StatusText {
     package var headline: String {
         guard let occasion = status.candidate?.occasion else { return "nothing is proposed" }
         let what =
-            switch occasion.scope {
-            case .content:
-                "what the workspace says" + (occasion.only.map { ", for \($0.rawValue) alone" } ?? "")
-            case .trust: "a change of who signs"
-            case .rollback: "what release \(occasion.restores ?? 0) said"
-            case .everything: "what the workspace and its policy say"
-            }
+            if let promotion = occasion.promotes {
+                "what release \(promotion.release) of '\(promotion.environment)' says"
+            } else { Self.subject(of: occasion) }
         let more = occasion.isUncommitted ? " and changes that are in no commit" : ""
         let commit = occasion.commit.map { " at commit \($0.prefix(12))\(more)" } ?? ""
         let notes = occasion.notes.isEmpty ? "" : " (\(occasion.notes))"
         // A note that breaks its line could say anything in the next one.
         return ReportText.safe("Proposed on \(occasion.proposed): \(what)\(commit)\(notes)")
+    }
+
+    private static func subject(of occasion: Candidate.Occasion) -> String {
+        switch occasion.scope {
+        case .content: "what the workspace says" + (occasion.only.map { ", for \($0.rawValue) alone" } ?? "")
+        case .trust: "a change of who signs"
+        case .rollback: "what release \(occasion.restores ?? 0) said"
+        case .everything: "what the workspace and its policy say"
+        }
     }
 
     /// One line for each role: who has signed, and who has not.

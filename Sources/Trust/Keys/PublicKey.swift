@@ -40,19 +40,28 @@ package struct PublicKey: Hashable, Sendable {
         }
     }
 
+    /// What a key is for.
+    package enum Purpose: Sendable {
+        /// Its owner alone can sign with it.
+        case publishing
+        /// Everybody can.
+        case development
+    }
+
     /// The public half of a key pair, as Litfass writes it.
-    package init(scheme: Scheme, publicKey: String) {
+    package init(scheme: Scheme, publicKey: String, for purpose: Purpose = .publishing) {
         let type =
             switch scheme {
             case .ed25519: "ed25519"
             case .ecdsaP256: "ecdsa"
             case .rsaPSS: "rsa"
             }
-        let object = JSONObject([
+        var object = JSONObject([
             .init(key: "keytype", value: .string(type)),
             .init(key: "keyval", value: ["public": .string(publicKey)]),
             .init(key: "scheme", value: .string(scheme.rawValue)),
         ])
+        if purpose == .development { object.append(Self.developmentMember, .bool(true)) }
         self.type = type
         self.scheme = scheme.rawValue
         json = object
@@ -66,16 +75,19 @@ package struct PublicKey: Hashable, Sendable {
     /// The public half that somebody sent: a SubjectPublicKeyInfo in PEM, as `openssl pkey -pubout` writes it.
     /// - Returns: nil where the text is none, or is of a key that nobody signs metadata with here.
     package init?(pem: String) {
+        let isMarked = pem.hasPrefix(Self.developmentLine)
+        let purpose: Purpose = isMarked ? .development : .publishing
+        let pem = isMarked ? String(pem.dropFirst(Self.developmentLine.count)) : pem
         guard let der = PEM.content(of: pem, label: PEM.publicKey) else { return nil }
         let prefix = Self.ed25519Prefix
         // Always in the form that OpenSSL writes: the key id covers the line breaks.
         let text = PEM.text(der, label: PEM.publicKey)
         if der.count == prefix.count + 32, der.starts(with: prefix) {
-            self.init(scheme: .ed25519, publicKey: Hexadecimal.text(Array(der.dropFirst(prefix.count))))
+            self.init(scheme: .ed25519, publicKey: Hexadecimal.text(Array(der.dropFirst(prefix.count))), for: purpose)
         } else if der.count == Self.p256Bytes, SignatureVerifier(scheme: .ecdsaP256, publicKey: text) != nil {
-            self.init(scheme: .ecdsaP256, publicKey: text)
+            self.init(scheme: .ecdsaP256, publicKey: text, for: purpose)
         } else if SignatureVerifier(scheme: .rsaPSS, publicKey: text) != nil {
-            self.init(scheme: .rsaPSS, publicKey: text)
+            self.init(scheme: .rsaPSS, publicKey: text, for: purpose)
         } else {
             return nil
         }

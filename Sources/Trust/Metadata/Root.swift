@@ -6,6 +6,8 @@ package struct Root: Hashable, Sendable {
     package let expires: Instant
     /// Whether files carry versions and digests in their names (TUF §6.2). Repositories without it write nothing.
     package let consistentSnapshot: Bool
+    /// That is published under it; nil where the root does not name one.
+    package let environment: String?
     package let keys: [String: PublicKey]
     package let rootKeys: RoleKeys
     package let timestampKeys: RoleKeys
@@ -14,8 +16,9 @@ package struct Root: Hashable, Sendable {
 
     package init(
         version: Int, expires: Instant, keys: [PublicKey], root: RoleKeys, timestamp: RoleKeys, snapshot: RoleKeys,
-        targets: RoleKeys
+        targets: RoleKeys, environment: String? = nil
     ) {
+        self.environment = environment
         self.version = version
         self.expires = expires
         consistentSnapshot = true
@@ -30,6 +33,8 @@ package struct Root: Hashable, Sendable {
         expires = header.expires
         consistentSnapshot =
             reader.object["consistent_snapshot"] == nil ? false : try reader.bool("consistent_snapshot")
+        environment =
+            reader.object[Self.environmentMember] == nil ? nil : try reader.string(Self.environmentMember)
         keys = try KeyTable.read(reader.object("keys"))
         let roles = try reader.object("roles")
         rootKeys = try RoleKeys(roles.object("root"))
@@ -72,7 +77,7 @@ package struct Root: Hashable, Sendable {
                 .init(
                     key: "roles",
                     value: .object(JSONObject(roles.map { .init(key: $0, value: .object(JSONObject($1.members))) }))),
-            ])
+            ] + (environment.map { [.init(key: Self.environmentMember, value: .string($0))] } ?? []))
     }
 }
 

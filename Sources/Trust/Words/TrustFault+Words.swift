@@ -12,6 +12,10 @@ extension TrustFault: CustomStringConvertible {
                 + unverifiableWords(unverifiable)
         case .rootNotNext(let trusted, let offered):
             "root version \(offered) was offered where \(trusted + 1) must follow \(trusted)"
+        case .otherEnvironment(let version, let found, let wanted):
+            "root version \(version) is of the environment '\(found)', not of '\(wanted)'"
+        case .developmentKey(let role, let environment):
+            "\(role) lists a key for development, with which anybody can sign, and this is '\(environment)'"
         case .rolledBack, .removedFromSnapshot, .wrongVersion, .expired, .notInSnapshot: versionWords
         default: fileWords
         }

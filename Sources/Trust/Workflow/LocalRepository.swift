@@ -23,6 +23,9 @@ package struct LocalRepository {
         self.read = read
     }
 
+    /// Holds everything that is trusted here to an environment.
+    package func demand(environment: String) throws(TrustFault) { try stage.demand(environment: environment) }
+
     package var snapshot: Verified<Snapshot> { Verified(stage.snapshot) }
 
     /// What the next refresh must not fall behind.

@@ -18,13 +18,15 @@ package struct RootStage: ~Copyable {
     /// - Parameter shipped: the root that came with the app. Its own threshold must have signed it; its age does not matter.
     /// - Throws: `TrustFault`.
     package init(trusting shipped: UntrustedBytes, now: Instant, limits: TrustLimits) throws(TrustFault) {
-        root = try Root(selfSigned: shipped, limits: limits)
+        let first = try Root(selfSigned: shipped, limits: limits)
+        if let environment = limits.environment { try first.demand(environment: environment) }
+        root = first
         self.now = now
         self.limits = limits
     }
 
     /// Takes the next root.
-    /// - Throws: `TrustFault.belowThreshold`, `.rootNotNext` and what reading can throw.
+    /// - Throws: `TrustFault.belowThreshold`, `.rootNotNext`, `.otherEnvironment`, `.developmentKey` and what reading can throw.
     package mutating func update(with file: UntrustedBytes) throws(TrustFault) {
         let envelope = try Envelope(parsing: file, as: .root, limits: limits)
         let next = try Root(envelope.signed)
@@ -33,6 +35,7 @@ package struct RootStage: ~Copyable {
         try envelope.demand(next.rootKeys, from: next.keys, of: .root, by: .root(version: next.version))
         // TUF §5.3.5: exactly one more, neither a rollback nor a leap.
         guard next.version == root.version + 1 else { throw .rootNotNext(trusted: root.version, offered: next.version) }
+        if let environment = limits.environment { try next.demand(environment: environment) }
         root = next
     }
 

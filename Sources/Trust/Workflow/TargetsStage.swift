@@ -88,3 +88,13 @@ package struct TargetsStage: Sendable {
         try envelope.demand(delegation.keys, from: delegations.keys, of: delegated.role, by: .role(delegator))
     }
 }
+
+extension TargetsStage {
+    /// Holds everything that is trusted here to an environment.
+    package func demand(environment: String) throws(TrustFault) {
+        try root.demand(environment: environment)
+        for (delegated, targets) in roles {
+            try targets.delegations?.keys.demandNone(forDevelopmentIn: environment, of: delegated.role)
+        }
+    }
+}

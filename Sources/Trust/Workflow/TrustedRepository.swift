@@ -20,6 +20,9 @@ package struct TrustedRepository: Sendable {
 
     package var root: Verified<Root> { Verified(stage.root) }
     package var timestamp: Verified<Timestamp> { Verified(stage.timestamp) }
+    /// Holds everything that is trusted here to an environment.
+    package func demand(environment: String) throws(TrustFault) { try stage.demand(environment: environment) }
+
     package var snapshot: Verified<Snapshot> { Verified(stage.snapshot) }
 
     /// When the first of the statements ends on which this trust rests, those of all roles asked so far among them.

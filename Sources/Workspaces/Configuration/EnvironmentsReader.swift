@@ -54,13 +54,10 @@ package struct EnvironmentsReader {
         let (key, value) = (former.key, former.value)
         let list =
             value.kind == .scalar ? "\(Self.key): [\(value.text.firstLine)]" : "\(Self.key): [\(Self.development)]"
-        let isCertain = value.kind == .scalar && settings.node[Self.key] == nil
-        settings.values.findings.add(
-            .unknownKey, at: key.range, in: key.source,
+        settings.add(
+            .unknownKey, at: key,
             "'\(Self.formerKey)' is not a key of the workspace, which has a list of environments",
-            fix: "write '\(list)'",
-            replacement: isCertain
-                ? Replacement(range: SourceRange(start: key.range.start, end: value.range.end), text: list) : nil)
+            fix: "write '\(list)'")
     }
 
     private func check(_ word: String, at item: Node, in settings: inout MappingReader) {
