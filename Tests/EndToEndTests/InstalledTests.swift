@@ -62,14 +62,22 @@ import Testing
         #expect(try Command.run("umoci", ["unpack", "--image", "\(layout):latest", bundle]).status == 0)
         let program = "\(bundle)/rootfs/litfass-origin"
         #expect(try Command.run("ldd", [program]).errors.contains("not a dynamic executable"))
-        // As the image says; nothing but its files and the tree is there for it.
+        // As the image says; its files, the tree, and /proc, which every container has, are all that is there for it.
+        // The shell ends with whoever started it, and everything in its namespace with the shell.
         let script = """
             words=$(jq --raw-output '"--setuid \\(.process.user.uid) --setgid \\(.process.user.gid) " + (.process.args | join(" "))' "$1/config.json")
             mount --bind -o ro "$2" "$1/rootfs/srv/site"
-            exec unshare --pid --kill-child --root "$1/rootfs" ${words/0.0.0.0/127.0.0.1} --port 0
+            mkdir "$1/rootfs/proc"
+            mount -t proc proc "$1/rootfs/proc"
+            unshare --root "$1/rootfs" ${words/0.0.0.0/127.0.0.1} --port 0 &
+            wait
             """
         let server = try Server(
-            "unshare", ["--mount", "bash", "-c", script, "bash", bundle, workbench.url("Publish/development/site").path])
+            "unshare",
+            [
+                "--mount", "--pid", "--fork", "--kill-child", "bash", "-c", script, "bash", bundle,
+                workbench.url("Publish/development/site").path,
+            ])
         let verified = try Command.run(
             Binaries.litfass, ["verify", server.address, "--root", workbench.url("Publish/development/trust/1.root.json").path])
         #expect(verified.status == 0, "\(verified.output)\(verified.errors)")

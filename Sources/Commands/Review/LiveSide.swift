@@ -88,7 +88,7 @@ struct LiveSearch {
 
     private func firstRoot() throws(ClientFault) -> [UInt8] {
         do {
-            return try TrustedRoot.read(publisher.firstRoot, for: invocation).bytes
+            return try TrustedRoot.read(publisher.firstRootPath, for: invocation).bytes
         } catch let fault as FileFault {
             throw ClientFault(.file(fault))
         } catch {

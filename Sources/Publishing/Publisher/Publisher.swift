@@ -58,7 +58,7 @@ package struct Publisher: Sendable {
     }
 
     /// The path of the root with which trust begins.
-    package var firstRoot: String { trust.path + "/1.root.json" }
+    package var firstRootPath: String { trust.path + "/1.root.json" }
 
     /// What opens the key of a signer.
     package func passphrase(of signer: String) throws(PublishingFault) -> [UInt8] { try passphrases(signer) }

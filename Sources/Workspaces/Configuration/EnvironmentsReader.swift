@@ -15,7 +15,7 @@ package struct EnvironmentsReader {
     static func formerKeys(of root: Node) -> [String] { root[formerKey] == nil ? [] : [formerKey] }
 
     /// Names that `Publish/` has for something else.
-    private static let reserved: Set = ["up", "install", "package"]
+    private static let reserved: Set = ["up", "install", "package", "packaging", "monitoring"]
 
     private let limits: AuthoringLimits
 

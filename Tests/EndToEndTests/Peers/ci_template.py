@@ -15,13 +15,13 @@ import sys
 
 import yaml
 
-VALUES = {"github.token": "token", "github.event.pull_request.number": "7", "env.LITFASS_FOLDER": "Publish", "github.run_id": "1"}
+VALUES = {"github.token": "token", "github.event.pull_request.number": "7", "github.run_id": "1"}
 
 
 def value(expression):
     name = expression.strip()
     kind, _, rest = name.partition(".")
-    return os.environ[rest] if kind in ("vars", "secrets") else VALUES[name]
+    return os.environ[rest] if kind in ("vars", "secrets", "env") else VALUES[name]
 
 
 def filled(text):
@@ -55,7 +55,9 @@ def github(template, job):
             restore(kept[-1])
         if "run" not in step or (status and step.get("if") != "always()"):
             continue
-        variables = {**template.get("env", {}), **job.get("env", {}), **step.get("env", {})}
+        # A test has an environment of its own, by the names that the template uses.
+        own = {name: os.environ.get(name, text) for name, text in template.get("env", {}).items()}
+        variables = {**own, **job.get("env", {}), **step.get("env", {})}
         shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c"]
         status = run(step["name"], filled(step["run"]), variables, shell) or status
     for path in kept if not status else []:
