@@ -29,7 +29,7 @@ extension Command {
         ],
         exits: [
             .diagnostics: "nothing to sign with this key",
-            .notTrusted: "the sources give something else, or a signature does not hold",
+            .notTrusted: "sources or a signature do not fit",
         ],
         run: { try await SignRun(invocation: $0).run() })
 }

@@ -49,10 +49,12 @@ package struct Git {
 
     /// What keeps a file out of version control, as `line 15 of .gitignore, '/Publish/keys/'`; nil where nothing does.
     package func ignoreRule(for path: String) -> String? {
-        // SOURCE, LINE, PATTERN and the path, each behind a zero.
-        guard let found = output(["check-ignore", "--verbose", "-z", "--", path]) else { return nil }
-        let parts = found.split(separator: "\0", omittingEmptySubsequences: false)
-        guard parts.count >= 3 else { return nil }
+        // SOURCE:LINE:PATTERN, a tab, and the path.
+        guard let found = output(["check-ignore", "--verbose", "--", path])?.split(separator: "\t").first else {
+            return nil
+        }
+        let parts = found.split(separator: ":", maxSplits: 2)
+        guard parts.count == 3 else { return nil }
         return "line \(parts[1]) of \(parts[0]), '\(parts[2])'"
     }
 

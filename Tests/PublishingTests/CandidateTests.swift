@@ -299,7 +299,15 @@ import Trust
             "'Publish/ENVIRONMENT/candidate/content.json' is not what 'litfass propose' writes: content metadata is malformed: 'signed' contains a number that is not an integer"
         ),
         (
-            "content.json", "{\n", "            "signatures/rita.json", "\"role\": \"content\"", "\"role\": \"../content\"",
+            "content.json", "{\n", "<<<<<<< HEAD\n{\n",
+            "'Publish/ENVIRONMENT/candidate/content.json' holds both sides of a merge: two people have proposed different releases"
+        ),
+        (
+            "candidate.json", "\"format\": 1", "\"format\": 2",
+            "'Publish/ENVIRONMENT/candidate/candidate.json' is not what 'litfass propose' writes: it does not say what it is about"
+        ),
+        (
+            "signatures/rita.json", "\"role\": \"content\"", "\"role\": \"../content\"",
             "'Publish/ENVIRONMENT/candidate/signatures/rita.json' is not what 'litfass propose' writes: it holds no list of signatures"
         ),
     ])
