@@ -223,7 +223,7 @@ private struct StatusReport {
             status.candidate.map { [("", Double($0.occasion.proposed.secondsSinceEpoch))] } ?? [])
         add(
             "signatures_missing", help: "Signatures of people that the proposed release lacks.",
-            status.demands.filter { Policy.Role.ofPeople.contains($0.role) }.map { demand in
+            status.demands.filter { !$0.role.mayBeOnline }.map { demand in
                 let labels = [("role", demand.role.rawValue), ("under", demand.isOfPreviousRoot ? "previous" : "new")]
                 return (MetricsText.labels(labels), Double(max(0, demand.threshold - demand.signed.count)))
             })
