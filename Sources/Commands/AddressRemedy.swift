@@ -39,7 +39,9 @@ struct AddressRemedy {
     private var treeInside: String? {
         // As above.
         let environments = ((try? Folder(folder.path + "/Publish").list()) ?? []).map { "Publish/\($0.name)/site" }
-        for path in environments + ["site"]
+        // As above.
+        let siblings = ((try? folder.list()) ?? []).filter { $0.kind == .folder }.map { "\($0.name)/site" }
+        for path in environments + siblings + ["site"]
         where (try? folder.exists(RelativePath(known: path + "/metadata/timestamp.json"))) == true {
             return word.hasSuffix("/") ? word + path : "\(word)/\(path)"
         }

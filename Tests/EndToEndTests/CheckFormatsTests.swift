@@ -121,7 +121,7 @@ import Testing
             ([""], "'' is no file or folder, neither from here nor in the workspace\n"),
             (
                 ["README.md"],
-                "check does not read 'README.md': it reads Content, Config and Publish/development/policy.yaml\n"
+                "check does not read 'README.md': it reads Content, Config and Publish/*/policy.yaml\n"
             ),
         ])
     func `of something that is not there are not called none`(_ words: [String], _ errors: String) async throws {

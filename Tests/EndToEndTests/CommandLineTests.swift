@@ -11,22 +11,22 @@ import Testing
 
     static let buildUsage = """
         usage: litfass build [--output DIR] [--with-static] [--at MOMENT]
-               [--workspace DIR] [--format text|json]
+               [--workspace DIR] [--environment NAME] [--format text|json]
 
         """
 
     static let fetchUsage = """
         usage: litfass fetch [URL or TARGET ...] [--root FILE] [--state DIR]
                [--language TAG] ... [--bundle NAME] ... [--collection NAME] ...
-               [--at MOMENT] [--metadata-url URL] [--workspace DIR] [--format text|json]
-               [--targets-url URL] [--refresh-only] [--output DIR]
+               [--at MOMENT] [--metadata-url URL] [--workspace DIR] [--environment NAME]
+               [--format text|json] [--targets-url URL] [--refresh-only] [--output DIR]
                [--limit NAME=NUMBER] ...
 
         """
 
     static let renewUsage = """
         usage: litfass renew [--if-needed] [--passphrase-fd N] [--workspace DIR]
-               [--format text|json]
+               [--environment NAME] [--format text|json]
 
         """
 
@@ -38,19 +38,19 @@ import Testing
 
     static let rollbackUsage = """
         usage: litfass rollback --to N [--notes TEXT] [--workspace DIR]
-               [--format text|json]
+               [--environment NAME] [--format text|json]
 
         """
 
     static let rootUsage = """
         usage: litfass root [ACTION] [--notes TEXT] [--workspace DIR]
-               [--format text|json]
+               [--environment NAME] [--format text|json]
 
         """
 
     static let proposeUsage = """
         usage: litfass propose [--notes TEXT] [--uncommitted] [--withdraw]
-               [--workspace DIR] [--format text|json]
+               [--workspace DIR] [--environment NAME] [--format text|json]
 
         """
 

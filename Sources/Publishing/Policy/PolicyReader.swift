@@ -67,7 +67,7 @@ struct PolicyReader {
         let value = boolean(node, "development-keys")
         guard value, environment != Policy.development else { return value }
         error(
-            .developmentKeys, at: node,
+            .malformedValue, at: node,
             "'development-keys' would let everybody sign for '\(environment)': their passphrase is known",
             fix: "remove the line, and make keys with 'litfass keys new ID --environment \(environment)'")
         return false

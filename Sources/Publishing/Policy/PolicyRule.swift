@@ -3,7 +3,6 @@ package import Rulebook
 /// What can be wrong with a policy. The raw value is the rule's id; ids that other files share mean the same there.
 package enum PolicyRule: String, CaseIterable, Sendable {
     case danglingReference = "dangling-reference"
-    case developmentKeys = "development-keys"
     case malformedValue = "malformed-value"
     case malformedID = "malformed-id"
     case malformedRole = "malformed-role"
@@ -35,8 +34,6 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     private var explanation: String {
         switch self {
         case .danglingReference: "A name that leads to nothing."
-        case .developmentKeys:
-            "Keys under a passphrase that everybody knows, in another environment than 'development': whoever knows it could sign what phones believe."
         case .malformedValue: "A span of time is a whole number and a unit: 48 h, 14 days."
         case .malformedID:
             "A person's id, or the name of a role, that is not usable as the name of a file on every system, or is taken for something else."
@@ -57,7 +54,6 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     /// A line with the mistake and the same line corrected; nil for rules that other files share, which have their own.
     private var example: (wrong: String, right: String)? {
         switch self {
-        case .developmentKeys: ("development-keys: true", "development-keys: false")
         case .malformedID: ("Ben: {name: Ben Muster}", "ben: {name: Ben Muster}")
         case .malformedRole:
             (
