@@ -12,9 +12,8 @@ extension Command {
         name: "verify",
         summary: "Verify a published tree: signatures, digests and expiry",
         discussion: """
-            Follows every signature from the root, downloads every file and compares it with its length and digest. \
-            All faults are reported, not only the first. In a workspace, or with --against, a tree that is behind what was \
-            published does not hold.
+            Follows every signature from the root, and compares every file with its length and digest. All faults are \
+            reported. In a workspace, or with --against, a tree that is behind what was published does not hold.
 
             With --at +30d it also says whether somebody has to sign or renew before then; what 'litfass renew' signs \
             is judged two days ahead at most.

@@ -32,7 +32,8 @@ import Testing
 
     static let verifyUsage = """
         usage: litfass verify [TREE] [--root FILE] [--against WHAT] [--at MOMENT]
-               [--people] [--workspace DIR] [--format text|json]
+               [--people] [--workspace DIR] [--environment NAME]
+               [--format text|json]
 
         """
 

@@ -184,7 +184,7 @@ import Testing
         #expect(
             outcome.errors == """
                 litfass-origin: there is no folder '\(folder)/nowhere'
-                  fix: publish a release first: 'litfass publish' makes the folder Publish/development/site
+                  fix: publish a release first: 'litfass publish' makes the folder Publish/ENVIRONMENT/site
                 litfass-origin: cannot listen at '1.2.3', an old way to write 1.2.0.3
                   fix: write 1.2.0.3
                 litfass-origin: cannot open the access log '\(folder)/nowhere/log': No such file or directory

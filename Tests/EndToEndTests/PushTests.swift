@@ -46,7 +46,7 @@ import Testing
         for (ending, coding) in [
             (".content.de.json", nil), (".content.de.json.br", "br"), (".content.de.json.gz", "gzip"),
         ] {
-            let path = try workbench.siteFile("targets", endingIn: ending).replacing("Publish/", with: "")
+            let path = try workbench.siteFile("targets", endingIn: ending).replacing("Publish/development/", with: "")
             let head = try bucket.head(path).lowercased()
             #expect(head.contains("content-type: application/json\r\n"), "\(head)")
             #expect(head.contains("cache-control: public, max-age=31536000, immutable\r\n"), "\(head)")

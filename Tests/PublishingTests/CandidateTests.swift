@@ -419,7 +419,7 @@ import Trust
         let fault = #expect(throws: PublishingFault.self) { try edited.requireUnedited(at: PublishingFolder.start) }
         #expect(
             fault?.description.hasPrefix(
-                "the candidate names other signers than Publish/development/policy.yaml and Publish/development/keys: "
+                "the candidate names other signers than Publish/ENVIRONMENT/policy.yaml and Publish/ENVIRONMENT/keys: "
                     + "the role stranger (bundles content) is new, and needs 2 of 2 signers") == true,
             "\(fault?.description ?? "")")
     }

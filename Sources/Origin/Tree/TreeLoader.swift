@@ -69,9 +69,10 @@ struct TreeLoader {
         guard (try? folder.exists) != false else { return .noFolder(folder.path) }
         let above = folder.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
             separator: "/")
-        let publish = "\(folder.path)/Publish"
-        // As below.
-        let environments = ((try? Folder(publish).list()) ?? []).map { "\(publish)/\($0.name)/site" }
+        let environments = [folder.path, "\(folder.path)/Publish"].flatMap { publish in
+            // As below.
+            ((try? Folder(publish).list()) ?? []).map { "\(publish)/\($0.name)/site" }
+        }
         let trees = (environments + ["\(folder.path)/site", above]).filter { !$0.isEmpty }
         // Where it cannot be looked, there is nothing to suggest.
         let near = trees.first { (try? Folder($0).exists(TreeIndex.path)) == true }
