@@ -189,16 +189,23 @@ let package = Package(
         module(
             "Reports",
             imports: [
-                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Difference", "Bundles", "Trust", "Rulebook",
-                "YAML",
-                "Markup", "JSON", "Files", "Dates", "Terminals",
+                "Authoring", "Workspaces", "Publishing", "LitfassClient", "Pages", "Difference", "Bundles", "Trust",
+                "Rulebook", "YAML", "Markup", "JSON", "Files", "Dates", "Terminals",
+            ]),
+
+        // Invocations
+        module(
+            "Invocations",
+            imports: [
+                "Publishing", "Processes", "Rulebook", "Markup", "Files", "Terminals", "Manuals", "CBuild",
             ]),
 
         // Command line
         module(
             "Commands",
             imports: [
-                "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient", "Delivery", "Exports",
+                "Invocations", "Reports", "Authoring", "Workspaces", "Surfaces", "Publishing", "LitfassClient",
+                "Delivery", "Exports",
                 "Conformance",
                 "Pages", "Origin", "Processes", "Bundles", "Audiences", "Difference", "Markup", "Terminals", "Files",
                 "JSON",

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Exports
 import Files
+import Invocations
 import JSON
 import Terminals
 

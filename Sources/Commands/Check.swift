@@ -1,5 +1,6 @@
 import Authoring
 import Files
+import Invocations
 import JSON
 import Processes
 import Reports

@@ -1,3 +1,5 @@
+import Invocations
+
 extension Command {
     static let fix = Option<Bool>.flag(
         "fix", "Correct what needs no decision, and show what is left")

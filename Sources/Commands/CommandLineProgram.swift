@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Invocations
 package import Processes
 import Terminals
 
@@ -17,8 +18,7 @@ package enum CommandLineProgram {
         let console = Console(
             output: Stream(descriptor: STDOUT_FILENO), problems: Stream(descriptor: STDERR_FILENO),
             variables: context.variables)
-        let code = await CommandDispatch(commands: Command.all, context: context, console: console)
-            .run(Array(arguments.dropFirst()))
+        let code = await CommandDispatch(context: context, console: console).run(Array(arguments.dropFirst()))
         console.flush()
         guard let loss = console.output.lossWords else { return code.rawValue }
         console.problems.line("litfass: not all of the output could be written: \(loss)")
@@ -38,8 +38,18 @@ package enum CommandLineProgram {
     /// - Parameter words: of the command line, without the program's name.
     package static func call(_ words: [String], in context: CommandContext) async -> Result {
         let console = Console(output: Stream(), problems: Stream(), variables: context.variables)
-        let code = await CommandDispatch(commands: Command.all, context: context, console: console).run(words)
+        let code = await CommandDispatch(context: context, console: console).run(words)
         return Result(
             status: code.rawValue, output: console.output.collected, errors: console.problems.collected)
+    }
+}
+
+extension CommandDispatch {
+    /// To all commands.
+    init(context: CommandContext, console: Console) {
+        self.init(commands: Command.all, context: context, console: console) { fault, invocation in
+            guard let invocation else { return FaultWords(for: fault) }
+            return FaultWords(for: fault, EnvironmentWords(invocation))
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Invocations
+
 extension Command {
     /// Every verb, in the order of a release's life: what `litfass --help` lists. A new command is one more line here.
     static let all: [Command] = [

@@ -1,5 +1,6 @@
 import Conformance
 import Files
+import Invocations
 import JSON
 import Terminals
 

@@ -2,11 +2,13 @@ import Authoring
 import Bundles
 import Difference
 import Files
+import Invocations
 import JSON
 import LitfassClient
 import Markup
 import Pages
 import Publishing
+import Reports
 import Terminals
 
 extension Command {
@@ -139,3 +141,9 @@ struct ReleaseSide {
 
 /// One side of a comparison: `release 41`, or that there is none.
 func releaseName(_ number: Int?) -> String { number.map { "release \($0)" } ?? "nothing published" }
+
+extension ReportFormat {
+    static let option = Option<ReportFormat>.choice(
+        "format", "text, markdown, html or json",
+        default: .text)
+}

@@ -1,4 +1,5 @@
 import Authoring
+import Invocations
 import JSON
 import Reports
 import Rulebook

@@ -1,7 +1,9 @@
 import Exports
 import Files
+import Invocations
 import JSON
 import LitfassClient
+import Reports
 import Terminals
 
 extension Command {

@@ -3,23 +3,14 @@ import Delivery
 import Exports
 import Files
 import Glibc
+import Invocations
 import LitfassClient
-import Markup
 import Origin
 import Publishing
+import Reports
 import Trust
 
-/// What ended a command, for the person at the terminal. What it quotes may stand in a file or on a server that nobody has
-/// signed: no part of it goes beyond its line, or moves a cursor.
-struct FaultWords {
-    let message: String
-    /// More that a person should know, a line each.
-    let details: [String]
-    let fix: String?
-    let code: ExitCode
-    /// Whether the command line itself is wrong, and the way a right one looks is of use.
-    let showsUsage: Bool
-
+extension FaultWords {
     /// The one place that knows how the errors of each module end a command.
     init(for fault: any Error) {
         switch fault {
@@ -78,16 +69,6 @@ struct FaultWords {
         self.init(
             message: words(plain.message), details: plain.details.map { words($0) }, fix: plain.fix.map { words($0) },
             code: plain.code, showsUsage: plain.showsUsage)
-    }
-
-    private init(
-        message: String, details: [String] = [], fix: String?, code: ExitCode, showsUsage: Bool = false
-    ) {
-        self.showsUsage = showsUsage
-        self.message = ReportText.safe(message)
-        self.details = details.map(ReportText.safe)
-        self.fix = fix.map(ReportText.safe)
-        self.code = code
     }
 }
 

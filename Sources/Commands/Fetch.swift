@@ -1,7 +1,9 @@
 import Bundles
 import Files
 import FoundationEssentials
+import Invocations
 import LitfassClient
+import Reports
 import Terminals
 
 extension Command {

@@ -1,5 +1,7 @@
 import Files
+import Invocations
 import LitfassClient
+import Reports
 
 /// The folder in which `fetch` keeps what it trusts.
 struct FetchState {

@@ -1,6 +1,8 @@
 import Files
+import Invocations
 import JSON
 import LitfassClient
+import Reports
 import Rulebook
 import YAML
 

@@ -1,5 +1,6 @@
 import Authoring
 import Files
+import Invocations
 import JSON
 import Reports
 import Surfaces

@@ -1,4 +1,5 @@
 import Files
+import Invocations
 import Processes
 import Publishing
 import Terminals
@@ -43,7 +44,7 @@ extension Invocation {
         let console = Console(output: console.problems, problems: console.problems, variables: context.variables)
         // The very program that runs, wherever the PATH leads to.
         guard words[0] != "litfass" else {
-            return await CommandDispatch(commands: Command.all, context: context, console: console)
+            return await CommandDispatch(context: context, console: console)
                 .run(Array(words.dropFirst())).rawValue
         }
         guard let ended = context.programs.run(words, context.variables, [], context.workingFolder) else {

@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Files
+import Invocations
 import JSON
 import Models
 import Processes

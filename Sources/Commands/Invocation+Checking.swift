@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Constraints
 import Files
+import Invocations
 import Processes
 import Publishing
 import Reports
@@ -116,9 +117,9 @@ private final class Leaked<Value> {
     init(_ value: Value) { self.value = value }
 }
 
-/// A command ends here because of errors in its files, which have been shown.
-struct FindingsShown: Error {
+extension FindingsShown {
     init(_ report: CheckReport, on console: Console) {
+        self.init()
         FindingsText(report: report, console: console).print(to: console.problems)
     }
 }

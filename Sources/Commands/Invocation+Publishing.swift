@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Files
 import FoundationEssentials
+import Invocations
 import JSON
 import Markup
 import Processes

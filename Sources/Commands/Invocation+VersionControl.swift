@@ -1,4 +1,5 @@
 import Files
+import Invocations
 import Processes
 import Publishing
 import Workspaces

@@ -1,20 +1,9 @@
 import Authoring
 import Files
+import Invocations
 import Processes
 import Reports
 import Terminals
-
-extension Command {
-    static let workspace = Option<String?>.text(
-        "workspace", "DIR", help: "The workspace", defaultText: "found from here upwards")
-
-    static let format = Option<OutputFormat>.choice(
-        "format", "What to print", default: .text)
-}
-
-enum OutputFormat: String, CaseIterable, Sendable {
-    case text, json
-}
 
 extension Invocation {
     private static let marker = RelativePath(known: "Config/workspace.yaml")
@@ -44,11 +33,6 @@ extension Invocation {
             console.problems.line("an interrupted edit of \(counted(undone.count, "file")) was undone")
         }
         return folder
-    }
-
-    /// A path as it was typed, from where it was typed.
-    func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : context.workingFolder + "/" + path
     }
 
     /// A folder into which a command writes files of its own.

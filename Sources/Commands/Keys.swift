@@ -1,4 +1,5 @@
 import Files
+import Invocations
 import JSON
 import Processes
 import Publishing

@@ -1,3 +1,4 @@
+import Invocations
 import JSON
 import Publishing
 import Terminals

@@ -2,6 +2,7 @@ import Bundles
 import Dates
 import Files
 import FoundationEssentials
+import Invocations
 import Processes
 import Workspaces
 import YAML

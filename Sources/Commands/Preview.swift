@@ -1,4 +1,5 @@
 import Files
+import Invocations
 
 extension Command {
     private static let port = Option<Int>.number(

@@ -1,7 +1,9 @@
 import Authoring
 import Constraints
 import Files
+import Invocations
 import Publishing
+import Reports
 import Terminals
 
 extension Command {

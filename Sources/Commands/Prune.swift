@@ -1,5 +1,6 @@
 import Delivery
 import Files
+import Invocations
 import Processes
 import Publishing
 import Terminals

@@ -1,4 +1,5 @@
 import Files
+import Invocations
 import JSON
 import Processes
 import Publishing
@@ -37,22 +38,7 @@ struct PublishingFolder: Sendable {
     }
 }
 
-extension Command {
-    static let environment = Option<String?>.text(
-        "environment", "NAME", help: "The environment", defaultText: "the only one")
-}
-
 extension Invocation {
-    /// What the process says where no option does.
-    private static let variable = "LITFASS_ENVIRONMENT"
-
-    /// The environment that was named; nil where the command has none, and where none was named.
-    var namedEnvironment: String? {
-        if let environment { return environment }
-        guard command.takesEnvironment else { return nil }
-        return self[Command.environment] ?? context.variables[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
     /// The folder that the command publishes from, or looks at.
     /// - Throws: `UsageFault` where nobody said which, `FindingsShown` where the workspace does not say which there are.
     func publishing(of workspace: Folder) throws -> PublishingFolder {

@@ -1,5 +1,6 @@
 import Delivery
 import Files
+import Invocations
 import LitfassClient
 import Processes
 import Publishing

@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Files
+import Invocations
 import JSON
 import Terminals
 import Workspaces

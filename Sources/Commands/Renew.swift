@@ -1,3 +1,4 @@
+import Invocations
 import Publishing
 import Reports
 

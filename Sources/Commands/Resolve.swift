@@ -4,6 +4,7 @@ import Bundles
 import Dates
 import Difference
 import Files
+import Invocations
 import JSON
 import Terminals
 import Workspaces

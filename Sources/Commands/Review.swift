@@ -1,5 +1,7 @@
 import Files
+import Invocations
 import Publishing
+import Reports
 import Terminals
 
 extension Command {

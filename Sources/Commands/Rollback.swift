@@ -1,3 +1,4 @@
+import Invocations
 import Processes
 import Publishing
 

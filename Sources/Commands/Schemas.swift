@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Difference
 import Files
+import Invocations
 import JSON
 import Publishing
 import Terminals

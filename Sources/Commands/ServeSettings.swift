@@ -1,3 +1,4 @@
+import Invocations
 import Origin
 import Rulebook
 import YAML

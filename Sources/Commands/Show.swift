@@ -2,10 +2,12 @@ import Authoring
 import Bundles
 import Difference
 import Files
+import Invocations
 import JSON
 import Markup
 import Pages
 import Publishing
+import Reports
 import Terminals
 
 extension Command {

@@ -1,10 +1,12 @@
 import Dates
 import Files
 import FoundationEssentials
+import Invocations
 import JSON
 import LitfassClient
 import Metrics
 import Publishing
+import Reports
 import Terminals
 import Trust
 

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Constraints
 import Files
+import Invocations
 import JSON
 import Reports
 import Terminals

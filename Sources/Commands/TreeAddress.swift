@@ -1,6 +1,8 @@
 import Files
+import Invocations
 import LitfassClient
 import Publishing
+import Reports
 import Trust
 
 /// Where a tree stands: in a folder or behind a URL.

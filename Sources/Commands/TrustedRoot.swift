@@ -1,5 +1,7 @@
 import Files
+import Invocations
 import LitfassClient
+import Reports
 import Trust
 
 /// The root from which a command begins to believe.

@@ -1,9 +1,11 @@
 import Delivery
 import Files
+import Invocations
 import JSON
 import LitfassClient
 import Processes
 import Publishing
+import Reports
 import Terminals
 import Trust
 

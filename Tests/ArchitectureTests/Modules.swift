@@ -5,7 +5,8 @@ import Testing
 /// What a module imports is declared once, in `Package.swift`. The package manager does not enforce it (an undeclared import
 /// of a sibling builds); these tests do.
 enum Layer: Int, Comparable {
-    case cLibrary, foundation, contract, authoring, feature, delivery, testing, report, commandLine, executable
+    case cLibrary, foundation, contract, authoring, feature, delivery, testing, report, invocation, commandLine,
+        executable
 
     /// Whether modules of the layer may import those that the table lists before them in the same layer.
     var isStacked: Bool { [.foundation, .contract, .authoring].contains(self) }
@@ -83,6 +84,8 @@ struct Module: CustomTestStringConvertible {
         Module(name: "LitfassClientTesting", layer: .testing, foundation: .networking),
 
         Module(name: "Reports", layer: .report, foundation: .essentials),
+
+        Module(name: "Invocations", layer: .invocation),
 
         Module(name: "Commands", layer: .commandLine, foundation: .essentials),
         Module(name: "OriginCommand", layer: .commandLine),

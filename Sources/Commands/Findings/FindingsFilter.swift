@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Files
+import Invocations
 import Reports
 import Rulebook
 import YAML

@@ -2,7 +2,9 @@ import Authoring
 import Bundles
 import Constraints
 import Files
+import Invocations
 import Publishing
+import Reports
 import Trust
 
 /// Releases that were published, as far as this machine has them or can make them again.

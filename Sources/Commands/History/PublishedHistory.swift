@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Constraints
 import Files
+import Invocations
 import Publishing
 
 /// What was published before, for the check to compare with: the releases of the site, and where the site lacks the live

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Constraints
 import Files
+import Invocations
 import Processes
 import Publishing
 import Terminals

@@ -1,4 +1,5 @@
 import Files
+import Invocations
 import Origin
 import Processes
 import Terminals

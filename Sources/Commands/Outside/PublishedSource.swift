@@ -1,8 +1,10 @@
 import Delivery
 import Files
+import Invocations
 import LitfassClient
 import Processes
 import Publishing
+import Reports
 import Trust
 
 /// What a command compares with that looks at a tree from outside: where it is known from, and how to look again.

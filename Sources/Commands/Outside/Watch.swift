@@ -1,6 +1,8 @@
 import Delivery
+import Invocations
 import LitfassClient
 import Processes
+import Reports
 import Rulebook
 import Terminals
 

@@ -3,6 +3,7 @@ import Authoring
 import Bundles
 import Dates
 import Files
+import Invocations
 import JSON
 import Origin
 import Pages

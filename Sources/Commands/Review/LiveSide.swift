@@ -1,8 +1,10 @@
 import Authoring
 import Bundles
 import Files
+import Invocations
 import LitfassClient
 import Publishing
+import Reports
 import Trust
 
 /// What readers have by now: one side of a review.

@@ -2,6 +2,7 @@ import Authoring
 import Bundles
 import Difference
 import Files
+import Invocations
 import LitfassClient
 import Processes
 import Publishing

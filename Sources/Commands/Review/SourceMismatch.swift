@@ -2,9 +2,11 @@ import Authoring
 import Bundles
 import Difference
 import Files
+import Invocations
 import Markup
 import Processes
 import Publishing
+import Reports
 import Terminals
 
 /// Sources that do not give what was proposed: what differs, and why.

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import Invocations
 import Markup
 import Processes
 import Reports

@@ -1,6 +1,5 @@
 import Rulebook
 import Terminals
-import YAML
 
 /// Sorts the words behind a command's name into options and operands, as the command declares them.
 ///

@@ -1,22 +1,25 @@
 import Bundles
 import Dates
-import FoundationEssentials
-import JSON
-import LitfassClient
-import Reports
+package import FoundationEssentials
+package import JSON
+package import LitfassClient
 import Terminals
 import Trust
 
 /// What `fetch` shows of a release: where it stands, what it cost, and what it says.
-struct ReleaseReport {
-    let release: Release
+package struct ReleaseReport {
+    package let release: Release
     /// nil where nothing newer could be had and an earlier release is shown.
-    let refresh: Refresh?
-    let wanted: [String]
-    let shown: [String]
-    let now: Date
+    package let refresh: Refresh?
+    package let wanted: [String]
+    package let shown: [String]
+    package let now: Date
 
-    func text() throws -> String {
+    package init(release: Release, refresh: Refresh?, wanted: [String], shown: [String], now: Date) {
+        (self.release, self.refresh, self.wanted, self.shown, self.now) = (release, refresh, wanted, shown, now)
+    }
+
+    package func text() throws -> String {
         var parts = [headline + "\n" + TextLayout.table(rows)]
         if shown.isEmpty { parts.append(TextLayout.table(contents)) }
         for name in shown { parts.append(try section(name)) }
@@ -105,7 +108,7 @@ struct ReleaseReport {
 }
 
 extension ReleaseReport {
-    func json() throws -> JSON {
+    package func json() throws -> JSON {
         var object = JSONObject()
         object["format"] = 1
         object["release"] = .number(JSONNumber(release.number))

@@ -2,12 +2,12 @@ import Files
 import Processes
 
 /// Where the articles are, for whoever reads a help.
-enum Articles {
+package enum Articles {
     /// The folder of the Debian package.
-    static let installed = "/usr/share/doc/litfass"
+    package static let installed = "/usr/share/doc/litfass"
 
     /// Beside an installed program, or in the sources.
-    static func path(of article: String) -> String {
+    package static func path(of article: String) -> String {
         let name = "\(article).md"
         let isInstalled = CommandContext.programPath?.hasPrefix("/usr/bin/") ?? false
         // What can't be looked at is not there for the reader either.

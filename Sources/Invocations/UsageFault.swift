@@ -1,10 +1,9 @@
 import Publishing
 import Rulebook
 import Terminals
-import YAML
 
 /// What is wrong with a command line.
-enum UsageFault: Error, Hashable, Sendable {
+package enum UsageFault: Error, Hashable, Sendable {
     case unknownCommand(String, suggestion: String?)
     case unknownOption(String, suggestion: String?)
     case optionBeforeCommand(String)
@@ -55,7 +54,7 @@ enum UsageFault: Error, Hashable, Sendable {
     case noWorkspaceThere(String)
 
     /// What is wrong, with the writer's word in quotes.
-    var message: String {
+    package var message: String {
         switch self {
         case .unknownCommand(let word, _): "'\(word)' is not a command"
         case .unknownOption(let word, _): "'\(word)' is not an option here"
@@ -109,7 +108,7 @@ enum UsageFault: Error, Hashable, Sendable {
     }
 
     /// Whether the words are wrong, rather than the place where they were typed.
-    var isAboutWords: Bool {
+    package var isAboutWords: Bool {
         switch self {
         case .noWorkspace, .noWorkspaceThere, .noSuchPath, .pathOutside, .pathNotRead, .occupiedFolder, .unknownRule,
             .unknownLanguage,
@@ -122,14 +121,14 @@ enum UsageFault: Error, Hashable, Sendable {
     }
 
     /// Whether the command line is right, and what the workspace holds stands in the way.
-    var isAboutWork: Bool {
+    package var isAboutWork: Bool {
         switch self {
         case .uncommitted, .commitUnknown, .unsaved, .developmentKeys, .formerLayout, .alreadyThere: true
         default: false
         }
     }
 
-    var fix: String? {
+    package var fix: String? {
         if let word = pastedWord, let pasted = TypographicWord(word) {
             return "type it with plain quotation marks, dashes and blanks: \(pasted.plain)"
         }

@@ -1,15 +1,14 @@
-import Reports
-import Rulebook
+package import Rulebook
 import YAML
 
 /// What differs between two checks of a workspace. A finding that only moved, because lines came or went above it, is the
 /// same one.
-struct FindingsChange {
+package struct FindingsChange {
     /// In the order of their places.
-    private(set) var added: [Diagnostic] = []
-    private(set) var gone: [Diagnostic] = []
+    package private(set) var added: [Diagnostic] = []
+    package private(set) var gone: [Diagnostic] = []
     /// Those that were there when their files could be read last, and may be there again when they can.
-    private(set) var unseen: [Diagnostic] = []
+    package private(set) var unseen: [Diagnostic] = []
     private let after: CheckReport
 
     private struct Identity: Hashable {
@@ -29,7 +28,7 @@ struct FindingsChange {
     }
 
     /// - Parameter unseen: those that had no file to be in before, either.
-    init(from before: CheckReport, and unseen: [Diagnostic], to after: CheckReport) {
+    package init(from before: CheckReport, and unseen: [Diagnostic], to after: CheckReport) {
         self.after = after
         let known = before.diagnostics + unseen
         added = Self.those(of: after.diagnostics, missingIn: known)
@@ -50,7 +49,7 @@ struct FindingsChange {
     }
 
     /// `1 new, 2 gone, 3 not looked at; 3 errors in 2 files; 412 files checked`
-    var totals: String {
+    package var totals: String {
         let counts = [(added.count, "new"), (gone.count, "gone"), (unseen.count, "not looked at")]
         let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return (words.isEmpty ? "no change" : words.joined(separator: ", ")) + "; " + after.summary

@@ -1,15 +1,11 @@
-import JSON
-import Markup
-import Pages
-import Terminals
+package import JSON
+package import Markup
+package import Pages
+package import Terminals
 
 /// How a report is printed.
-enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
     case text, markdown, html, json
-
-    static let option = Option<ReportFormat>.choice(
-        "format", "text, markdown, html or json",
-        default: .text)
 }
 
 extension Console {
@@ -17,7 +13,7 @@ extension Console {
     ///   - leastColumns: of text; a narrower terminal breaks its lines itself.
     ///   - images: of a page.
     ///   - json: the same for programs.
-    func print(
+    package func print(
         _ report: Report, as format: ReportFormat, leastColumns: Int = 100, images: ReportImages = ReportImages(),
         json: () -> JSON
     ) {

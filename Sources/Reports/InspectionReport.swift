@@ -1,24 +1,31 @@
 import Bundles
 import Dates
-import JSON
-import LitfassClient
-import Publishing
+package import JSON
+package import LitfassClient
+package import Publishing
 import Terminals
 import Trust
 
 /// What `verify` tells of a tree.
-struct InspectionReport {
-    let inspection: TreeInspection
-    let tree: String
-    let root: String
-    let watch: ExpiryWatch
+package struct InspectionReport {
+    package let inspection: TreeInspection
+    package let tree: String
+    package let root: String
+    package let watch: ExpiryWatch
     /// That a later release was published, in words; nil where none is known.
-    let setBack: String?
+    package let setBack: String?
     /// By how much it is behind what was published, in words; nil where it is not, or nothing is known.
-    let lag: String?
+    package let lag: String?
+
+    package init(
+        inspection: TreeInspection, tree: String, root: String, watch: ExpiryWatch, setBack: String?, lag: String?
+    ) {
+        (self.inspection, self.tree, self.root) = (inspection, tree, root)
+        (self.watch, self.setBack, self.lag) = (watch, setBack, lag)
+    }
 
     /// Everything that does not hold: what was set back, what is too old, and what the inspector found.
-    private var findings: [(kind: ClientFault.Kind, words: String)] {
+    package var findings: [(kind: ClientFault.Kind, words: String)] {
         let expired = inspection.roles.filter { role in
             watch.roles(.expired).contains { $0.name == role.name.name }
         }
@@ -27,12 +34,7 @@ struct InspectionReport {
             + inspection.findings.map { ($0.kind, $0.words) }
     }
 
-    var exitCode: ExitCode {
-        let codes = findings.map { ExitCode($0.kind) }
-        return codes.isEmpty ? watch.exitCode : codes.together
-    }
-
-    var text: String {
+    package var text: String {
         let first = inspection.bundles.first?.value
         let product = first.map { " of \($0.product) (\($0.environment))" } ?? ""
         let isEnding = !watch.roles(.ending).isEmpty
@@ -64,7 +66,7 @@ struct InspectionReport {
         return left > .zero ? "\(DurationText.rough(left)) left" : "expired"
     }
 
-    var json: JSON {
+    package var json: JSON {
         let roles = inspection.roles.map { role in
             JSONObject.Member(
                 key: "\(role.name)",

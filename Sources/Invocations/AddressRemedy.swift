@@ -1,14 +1,13 @@
 import Files
 import Rulebook
-import YAML
 
 /// One thing to do where a word of the command line leads to no published tree: what its writer probably meant.
-struct AddressRemedy {
+package struct AddressRemedy {
     /// As it was typed.
     private let word: String
     private let folder: Folder
 
-    init(_ word: String, in invocation: Invocation) {
+    package init(_ word: String, in invocation: Invocation) {
         self.word = word
         folder = Folder(invocation.absolute(word))
     }
@@ -16,17 +15,17 @@ struct AddressRemedy {
     private var isURL: Bool { word.contains("://") }
 
     /// What to write where an address on the network or a folder was asked for, and the word is neither.
-    var forNoAddress: String? {
+    package var forNoAddress: String? {
         Self.url(word).map { "write it as a URL: \($0)" }
     }
 
     /// What to write where nothing at the address speaks TLS.
-    var forPlainServer: String {
+    package var forPlainServer: String {
         "where it is served without TLS, write \(word.replacing("https://", with: "http://"))"
     }
 
     /// What to write where nothing is published at the place that the word names.
-    var forNoRelease: String {
+    package var forNoRelease: String {
         if let top = Self.top(of: word) { return "name what holds metadata/ and targets/: \(top)" }
         if isURL { return "name the URL below which metadata/ and targets/ are served" }
         if let address = forNoAddress { return address }

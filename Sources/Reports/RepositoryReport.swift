@@ -1,11 +1,15 @@
-import JSON
-import LitfassClient
+package import JSON
+package import LitfassClient
 import Trust
 
 /// What `fetch --metadata-url` tells of a repository.
-struct RepositoryReport {
-    let reader: RepositoryReader
-    let fetched: [FetchedTarget]
+package struct RepositoryReport {
+    package let reader: RepositoryReader
+    package let fetched: [FetchedTarget]
+
+    package init(reader: RepositoryReader, fetched: [FetchedTarget]) {
+        (self.reader, self.fetched) = (reader, fetched)
+    }
 
     private var roles: [(name: String, version: Int, expires: Trust.Instant)] {
         [
@@ -15,13 +19,13 @@ struct RepositoryReport {
         ]
     }
 
-    var text: String {
+    package var text: String {
         let roles = roles.map { "\($0.name) version \($0.version), until \($0.expires)" }
         let targets = fetched.map { "\($0.name): \($0.bytes) bytes, \($0.isNew ? "fetched" : "here already")" }
         return (roles + targets).joined(separator: "\n")
     }
 
-    var json: JSON {
+    package var json: JSON {
         let roles = roles.map { role -> JSON in
             [
                 "name": .string(role.name), "version": .number(JSONNumber(role.version)),

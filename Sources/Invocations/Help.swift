@@ -1,10 +1,10 @@
 import Terminals
 
 /// The help of `litfass` and of each command, made from what they declare.
-enum Help {
-    static let headline = "Litfass checks, signs and serves what a public-health app tells people."
+package enum Help {
+    package static let headline = "Litfass checks, signs and serves what a public-health app tells people."
 
-    static func overview(of commands: [Command]) -> String {
+    package static func overview(of commands: [Command]) -> String {
         """
         \(headline)
 
@@ -19,7 +19,7 @@ enum Help {
         """
     }
 
-    static func text(of command: Command) -> String {
+    package static func text(of command: Command) -> String {
         let operands = command.operands.map { (term: $0.name, meaning: $0.summary) }
         let options = command.options.map(row)
         var parts = [
@@ -35,7 +35,7 @@ enum Help {
     }
 
     /// `usage: litfass build [--workspace DIR] [--output DIR]`, for somebody who typed something else.
-    static func usage(of command: Command) -> String {
+    package static func usage(of command: Command) -> String {
         let options = command.allOptions.map { $0.usageLabel + ($0.isRepeatable && !$0.isRequired ? " ..." : "") }
         let words = ["usage: litfass \(command.name)"] + command.operands.map(\.label) + options
         return TextLayout.wrapped(words, indent: 0, hanging: 7)
@@ -48,21 +48,21 @@ enum Help {
         return words.joined(separator: " ")
     }
 
-    static func labels(of options: [OptionShape]) -> String { options.map(\.label).joined(separator: ", ") }
+    package static func labels(of options: [OptionShape]) -> String { options.map(\.label).joined(separator: ", ") }
 
     private static func row(of option: OptionShape) -> (term: String, meaning: String) {
         (option.shortLabel, meaning(of: option))
     }
 
     /// What an option does, and what holds without it.
-    static func meaning(of option: OptionShape) -> String {
+    package static func meaning(of option: OptionShape) -> String {
         let more = option.isRepeatable ? ", repeatable" : ""
         let value = option.defaultText.map { " (default: \($0))" } ?? ""
         return option.summary + more + value
     }
 
     /// All exit codes that a command gives.
-    static func exitCodes(of command: Command) -> [(code: ExitCode, meaning: String)] {
+    package static func exitCodes(of command: Command) -> [(code: ExitCode, meaning: String)] {
         let always: Set<ExitCode> = command.failure == nil ? [.done, .usage, .machine] : []
         return ExitCode.allCases.filter { always.contains($0) || command.exits[$0] != nil }.map {
             ($0, command.exits[$0] ?? $0.meaning)

@@ -1,7 +1,5 @@
-import Publishing
-
 /// How a command ended, the same for all of them.
-enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case diagnostics = 1
     case usage = 2
@@ -10,7 +8,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case undelivered = 5
 
     /// For the help of a command that has nothing more exact to say.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .done: "done"
         case .diagnostics: "the workspace has errors"
@@ -22,19 +20,13 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     }
 
     /// What `notTrusted` means of a command that asks what was published, and who may sign.
-    static let damage = "a key, the candidate or the history of trust is damaged, or was changed"
+    package static let damage = "a key, the candidate or the history of trust is damaged, or was changed"
 }
 
 extension Collection<ExitCode> {
     /// How a command ended in which several things ended: what is not trusted weighs more than a machine that fails, and that
     /// more than what can be said better.
-    var together: ExitCode { contains(.notTrusted) ? .notTrusted : self.max { $0.rawValue < $1.rawValue } ?? .done }
-}
-
-extension ExpiryWatch {
-    /// For a monitor.
-    var exitCode: ExitCode {
-        if !roles(.expired).isEmpty { return .notTrusted }
-        return roles(.ending).isEmpty && roles(.overlong).isEmpty ? .done : .diagnostics
+    package var together: ExitCode {
+        contains(.notTrusted) ? .notTrusted : self.max { $0.rawValue < $1.rawValue } ?? .done
     }
 }

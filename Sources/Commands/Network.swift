@@ -1,5 +1,7 @@
+import Invocations
 import LitfassClient
 import Processes
+import Reports
 
 extension URLSessionTransport {
     /// - Parameter address: of a tree, as it was typed.

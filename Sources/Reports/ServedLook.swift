@@ -1,20 +1,18 @@
-import Dates
-import Files
-import LitfassClient
-import Publishing
-import Trust
+package import Publishing
+package import Trust
 
 /// What `status` learns from where phones fetch a release, and since when it knows nothing newer where it learns nothing.
-struct ServedLook {
+package struct ServedLook {
     private let status: PublishingStatus
     private let now: Trust.Instant
     /// Where it was looked.
     private let origin: String?
     private let failure: String?
     /// Whether what is served follows from no root of ours.
-    let isNotTrusted: Bool
+    package let isNotTrusted: Bool
 
-    private init(
+    /// - Parameter status: as it is by what was served.
+    package init(
         status: PublishingStatus, now: Trust.Instant, origin: String?, failure: String? = nil,
         isNotTrusted: Bool = false
     ) {
@@ -22,32 +20,7 @@ struct ServedLook {
         (self.failure, self.isNotTrusted) = (failure, isNotTrusted)
     }
 
-    /// Looks at the origin of the policy, where it names one and anything was published.
-    /// - Returns: with the status as it is by that.
-    static func look(
-        at origin: String?, by publisher: Publisher, for invocation: Invocation, after status: PublishingStatus
-    ) async -> (look: ServedLook, status: PublishingStatus) {
-        let now = invocation.signingTime
-        guard let origin, status.release != nil else {
-            return (ServedLook(status: status, now: now, origin: nil), status)
-        }
-        var status = status
-        do {
-            let transport = try URLSessionTransport.reaching(origin, for: invocation)
-            status.served = try await publisher.served { path, limit in
-                try await transport.fetch(path, limits: TransferLimits(bytes: max(limit, 1)))?.bytes
-            }
-            return (ServedLook(status: status, now: now, origin: origin), status)
-        } catch PublishingFault.notTrusted(let fault) {
-            let look = ServedLook(
-                status: status, now: now, origin: origin, failure: fault.description, isNotTrusted: true)
-            return (look, status)
-        } catch {
-            return (ServedLook(status: status, now: now, origin: origin, failure: "\(error)"), status)
-        }
-    }
-
-    var lines: [String] {
+    package var lines: [String] {
         guard let live = status.live else { return [] }
         guard let origin, failure == nil, let served = status.served else { return nothingNewer }
         switch (served.number, live.number) {
@@ -82,7 +55,7 @@ struct ServedLook {
     private var names: [String] { status.roles.filter(\.mayBeNewer).map(\.role.rawValue) }
 
     /// What brings this machine up to date; nil where nothing does.
-    var next: String? {
+    package var next: String? {
         guard let live = status.live, let served = status.served, failure == nil else { return nil }
         if served.number > live.number { return "git pull" }
         guard isBehindTimestamp else { return nil }

@@ -1,21 +1,28 @@
 import CBuild
-import Processes
+package import Processes
 import Rulebook
-import Terminals
-import YAML
+package import Terminals
 
 /// From the words of a command line to a command that has run.
-struct CommandDispatch {
-    let commands: [Command]
-    let context: CommandContext
-    let console: Console
+package struct CommandDispatch {
+    private let commands: [Command]
+    private let context: CommandContext
+    private let console: Console
+    private let faultWords: (any Error, Invocation?) -> FaultWords
 
-    func run(_ words: [String]) async -> ExitCode {
+    /// - Parameter faultWords: what is said of an error that ends a command; the invocation is nil where its line is wrong.
+    package init(
+        commands: [Command], context: CommandContext, console: Console,
+        faultWords: @escaping (any Error, Invocation?) -> FaultWords
+    ) {
+        (self.commands, self.context, self.console, self.faultWords) = (commands, context, console, faultWords)
+    }
+
+    package func run(_ words: [String]) async -> ExitCode {
         do {
             return try await dispatch(words)
         } catch {
-            let words = FaultWords(for: error)
-            return report(words, of: nil)
+            return report(faultWords(error, nil), of: nil)
         }
     }
 
@@ -55,10 +62,10 @@ struct CommandDispatch {
             } catch is FindingsShown {
                 return command.failure ?? .diagnostics
             } catch {
-                return report(FaultWords(for: error, EnvironmentWords(invocation)), of: command)
+                return report(faultWords(error, invocation), of: command)
             }
         } catch {
-            return report(FaultWords(for: error), of: command)
+            return report(faultWords(error, nil), of: command)
         }
     }
 
@@ -107,5 +114,5 @@ struct CommandDispatch {
 
 extension Command {
     /// Of Litfass.
-    static let litfassVersion = LITFASS_VERSION
+    package static let litfassVersion = LITFASS_VERSION
 }

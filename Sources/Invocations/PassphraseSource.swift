@@ -5,12 +5,12 @@ import Terminals
 
 /// Where passphrases come from: a file descriptor, the environment, or the person at the terminal. Never the command line,
 /// which everybody on the machine can read.
-final class PassphraseSource: Sendable {
-    static let descriptor = Option<Int?>.number(
+package final class PassphraseSource: Sendable {
+    package static let descriptor = Option<Int?>.number(
         "passphrase-fd", "N", help: "Read the passphrase from this descriptor", in: 0...65_535,
         defaultText: "ask")
 
-    static let environmentName = "LITFASS_PASSPHRASE"
+    package static let environmentName = "LITFASS_PASSPHRASE"
     /// In characters. A shorter one is found by trying.
     private static let least = 12
     /// In bytes.
@@ -25,7 +25,7 @@ final class PassphraseSource: Sendable {
     /// A descriptor gives its line once.
     private let line = Mutex<[UInt8]?>(nil)
 
-    init(_ invocation: Invocation) {
+    package init(_ invocation: Invocation) {
         console = invocation.console
         terminal = invocation.context.terminal
         descriptor = invocation[Self.descriptor]
@@ -36,7 +36,7 @@ final class PassphraseSource: Sendable {
 
     /// The passphrase of a key that exists.
     /// - Parameter name: whose key it is, for the person who is asked.
-    func opening(_ name: String) throws(PassphraseFault) -> [UInt8] {
+    package func opening(_ name: String) throws(PassphraseFault) -> [UInt8] {
         if let known = known.withLock({ $0[name] }) { return known }
         let passphrase = if let given = try given() { given } else { try asked("Passphrase of \(name): ") }
         known.withLock { $0[name] = passphrase }
@@ -44,7 +44,7 @@ final class PassphraseSource: Sendable {
     }
 
     /// A passphrase for a key that is about to be made; at a terminal it is typed twice.
-    func choosing(for name: String) throws(PassphraseFault) -> [UInt8] {
+    package func choosing(for name: String) throws(PassphraseFault) -> [UInt8] {
         if let given = try given() { return try Self.longEnough(given) }
         let first = try Self.longEnough(asked("New passphrase for \(name), at least \(Self.least) characters: "))
         guard try asked("The same again: ") == first else { throw .mismatch }
@@ -94,7 +94,7 @@ final class PassphraseSource: Sendable {
 }
 
 /// Why there is no passphrase.
-enum PassphraseFault: Error, Hashable, CustomStringConvertible {
+package enum PassphraseFault: Error, Hashable, CustomStringConvertible {
     case nobodyToAsk
     case cancelled
     case empty
@@ -103,7 +103,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
     case long(mostBytes: Int)
     case noDescriptor(Int)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .nobodyToAsk: "a passphrase is needed, and there is no terminal to ask at"
         case .cancelled: "no passphrase was given; nothing was done"
@@ -116,7 +116,7 @@ enum PassphraseFault: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    var fix: String? {
+    package var fix: String? {
         switch self {
         case .nobodyToAsk:
             "give it with --passphrase-fd N or in the environment as \(PassphraseSource.environmentName)"

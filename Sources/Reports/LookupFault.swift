@@ -1,10 +1,9 @@
 import LitfassClient
 import Rulebook
-import Trust
-import YAML
+package import Trust
 
 /// Why a word of the command line leads to no tree, or to nothing in it.
-enum LookupFault: Error, Hashable, CustomStringConvertible {
+package enum LookupFault: Error, Hashable, CustomStringConvertible {
     case noAddress(String, fix: String?)
     /// A folder, where only what is served is read.
     case notServed(String)
@@ -24,7 +23,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     /// A repository that git does not bring.
     case notFetched(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noAddress(let text, _): ClientFault(.unusableAddress(text)).description
         case .notServed(let path): "'\(path)' is a folder, and fetch asks a server, as a phone does"
@@ -46,7 +45,7 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
     }
 
     /// One thing to do.
-    var fix: String? {
+    package var fix: String? {
         switch self {
         case .noTree(_, nil):
             "name the folder of a published tree, or its URL; 'litfass publish' makes the workspace's own"
@@ -63,15 +62,6 @@ enum LookupFault: Error, Hashable, CustomStringConvertible {
         case .noLanguages: "name languages of Config/workspace.yaml, as in --languages de,en"
         case .notFetched(let address): "ask git for the reason: git ls-remote \(address) HEAD"
         case .damagedRoot: nil
-        }
-    }
-
-    /// What is not there is missing like any other file; the rest is a word that leads nowhere.
-    var code: ExitCode {
-        switch self {
-        case .strangeRoot: .notTrusted
-        case .noTree, .noRoot, .notFetched, .nothingPublished, .nothingPublishedToTrust: .machine
-        case .noAddress, .notServed, .noRelease, .noCollection, .noLanguages, .damagedRoot, .nothingToTrust: .usage
         }
     }
 }

@@ -1,36 +1,36 @@
 /// What help and parsing know of an option, whatever its value is.
-struct OptionShape: Sendable {
+package struct OptionShape: Sendable {
     /// Without the dashes.
-    let name: String
+    package let name: String
     /// Stands for the value: `DIR`, `text|json`. Nil for a flag, which has none.
-    let placeholder: String?
-    let summary: String
+    package let placeholder: String?
+    package let summary: String
     /// The value that holds where the option is not given, as a person would type or say it.
-    let defaultText: String?
-    let isRepeatable: Bool
+    package let defaultText: String?
+    package let isRepeatable: Bool
     /// Whether the command means nothing without it.
-    let isRequired: Bool
+    package let isRequired: Bool
     /// What a value must be ("a whole number from 0 to 65535"), for the one who wrote another.
-    let expectation: String
+    package let expectation: String
     /// The values it can have, where they are few.
-    let choices: [String]
-    let accepts: @Sendable (String) -> Bool
+    package let choices: [String]
+    package let accepts: @Sendable (String) -> Bool
 
     /// `--workspace DIR`
-    var label: String { "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
+    package var label: String { "--\(name)" + (placeholder.map { " " + $0 } ?? "") }
 
     /// `[--workspace DIR]`, and without brackets where the command means nothing without it.
-    var usageLabel: String { isRequired ? label : "[\(label)]" }
+    package var usageLabel: String { isRequired ? label : "[\(label)]" }
 
     /// `--format FORMAT` where the choices are too many for a column.
-    var shortLabel: String { choices.count > 2 ? "--\(name) \(name.uppercased())" : label }
+    package var shortLabel: String { choices.count > 2 ? "--\(name) \(name.uppercased())" : label }
 }
 
 /// An option of a command: declared once, and read from an `Invocation` by this very value.
-struct Option<Value: Sendable>: Sendable {
-    let shape: OptionShape
+package struct Option<Value: Sendable>: Sendable {
+    package let shape: OptionShape
     /// The value of the texts that stand on the command line, in their order; all of them are accepted by `shape`.
-    let value: @Sendable ([String]) -> Value
+    package let value: @Sendable ([String]) -> Value
 
     private init(
         _ name: String, _ placeholder: String?, help summary: String, defaultText: String? = nil,
@@ -61,7 +61,7 @@ struct Option<Value: Sendable>: Sendable {
 
 extension Option where Value == Bool {
     /// `--once`
-    static func flag(_ name: String, _ summary: String) -> Option {
+    package static func flag(_ name: String, _ summary: String) -> Option {
         Option(name, nil, help: summary, value: { !$0.isEmpty })
     }
 }
@@ -69,7 +69,7 @@ extension Option where Value == Bool {
 extension Option where Value == String? {
     /// `--workspace DIR`
     /// - Parameter defaultText: what happens without it, in words.
-    static func text(
+    package static func text(
         _ name: String, _ placeholder: String, help summary: String, defaultText: String? = nil,
         expectation: String? = nil
     ) -> Option {
@@ -80,14 +80,16 @@ extension Option where Value == String? {
 
 extension Option where Value == String {
     /// `--output DIR`, with a value that holds where it is not given.
-    static func text(_ name: String, _ placeholder: String, help summary: String, default value: String) -> Option {
+    package static func text(_ name: String, _ placeholder: String, help summary: String, default value: String)
+        -> Option
+    {
         Option(name, placeholder, help: summary, defaultText: value, value: { $0.last ?? value })
     }
 }
 
 extension Option where Value == [String] {
     /// `--language TAG`, as often as wanted.
-    static func texts(
+    package static func texts(
         _ name: String, _ placeholder: String, help summary: String, defaultText: String? = nil,
         expectation: String? = nil, accepts: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
     ) -> Option {
@@ -99,7 +101,7 @@ extension Option where Value == [String] {
 
 extension Option where Value == [String] {
     /// `--languages TAG[,TAG]`, without which the command means nothing: words with commas between them.
-    static func requiredList(_ name: String, _ placeholder: String, help summary: String) -> Option {
+    package static func requiredList(_ name: String, _ placeholder: String, help summary: String) -> Option {
         Option(
             name, placeholder, help: summary, isRepeatable: true, isRequired: true,
             expectation: "words with commas between them",
@@ -110,7 +112,7 @@ extension Option where Value == [String] {
 
 extension Option where Value == Int {
     /// `--port PORT`
-    static func number(
+    package static func number(
         _ name: String, _ placeholder: String, help summary: String, in range: ClosedRange<Int>, default value: Int
     ) -> Option {
         Option(
@@ -121,7 +123,7 @@ extension Option where Value == Int {
     }
 
     /// `--to N`, without which the command means nothing.
-    static func requiredNumber(
+    package static func requiredNumber(
         _ name: String, _ placeholder: String, help summary: String, in range: ClosedRange<Int>
     ) -> Option {
         Option(
@@ -139,7 +141,7 @@ extension Option where Value == Int {
 
 extension Option where Value == Int? {
     /// `--next COUNT`, without a value that would hold where it is not given.
-    static func number(
+    package static func number(
         _ name: String, _ placeholder: String, help summary: String, in range: ClosedRange<Int>,
         defaultText: String? = nil
     ) -> Option {
@@ -151,7 +153,7 @@ extension Option where Value == Int? {
 
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     /// `--format text|json`
-    static func choice(_ name: String, _ summary: String, default value: Value) -> Option {
+    package static func choice(_ name: String, _ summary: String, default value: Value) -> Option {
         let choices = Value.allCases.map(\.rawValue)
         return Option(
             name, choices.joined(separator: "|"), help: summary, defaultText: value.rawValue,
@@ -163,7 +165,7 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
 
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     /// `--for ios|android|web`, without which the command means nothing.
-    static func requiredChoice(_ name: String, _ summary: String) -> Option {
+    package static func requiredChoice(_ name: String, _ summary: String) -> Option {
         let choices = Value.allCases.map(\.rawValue)
         return Option(
             name, choices.joined(separator: "|"), help: summary, isRequired: true,

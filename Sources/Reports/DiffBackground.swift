@@ -1,14 +1,13 @@
-import Authoring
+package import Authoring
 import Bundles
 import Dates
-import Difference
-import Publishing
+package import Difference
 import Workspaces
 
 extension Background {
     /// What the sources of a workspace know.
     /// - Parameter isNewerSide: whether the newer release was built of them, so that they know which translations are stale.
-    init(_ workspace: CheckedWorkspace, isNewerSide: Bool) {
+    package init(_ workspace: CheckedWorkspace, isNewerSide: Bool) {
         self.init()
         sourceLanguage = workspace.sourceLanguage
         zone = { TimeZoneRules(named: $0) }
@@ -39,7 +38,7 @@ extension Background {
 }
 
 extension Background.Part {
-    init(_ piece: TextPiece) {
+    package init(_ piece: TextPiece) {
         switch piece {
         case .literal(let text): self = .literal(text)
         case .quote(let fact): self = .quote(fact)
@@ -47,7 +46,7 @@ extension Background.Part {
         }
     }
 
-    var piece: TextPiece {
+    package var piece: TextPiece {
         switch self {
         case .literal(let text): .literal(text)
         case .quote(let fact): .quote(fact)
