@@ -23,7 +23,7 @@ extension Command {
             """,
         article: "Delivery",
         operands: [.any("TARGET", "As for 'litfass push' (default: all of the policy's 'targets')")],
-        options: [keep.shape, keepDays.shape, dryRun.shape, workspace.shape],
+        options: [keep.shape, keepDays.shape, dryRun.shape, workspace.shape, environment.shape],
         examples: [Example(line: "litfass prune --keep 10 --keep-days 30 --dry-run", meaning: "See what would go")],
         exits: [
             .diagnostics: "nothing is published, or a target does not have what is live here",

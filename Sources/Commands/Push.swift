@@ -20,7 +20,7 @@ extension Command {
             """,
         article: "Delivery",
         operands: [.any("TARGET", "A name of the policy's 'targets', or a place (default: all of 'targets')")],
-        options: [workspace.shape],
+        options: [workspace.shape, environment.shape],
         examples: [
             Example(
                 line: "litfass push s3:content-example-org/app", meaning: "To a bucket of the remote 's3' of rclone")
@@ -82,22 +82,34 @@ private struct PushRun {
             return .done
         }
         do {
+            if let place = Watcher.Place(address, environment: invocation.context.variables) {
+                return try await watch(place, called: address, trust: root)
+            }
             let inspection = try await TreeAddress(address, in: invocation)
                 .inspector(root: root, at: invocation.signingTime).run()
             let verdict = inspection.findings.isEmpty ? "everything holds" : "not everything holds"
             invocation.say(["  \(address): release \(inspection.number), \(verdict)"])
             invocation.say(inspection.findings.map { "    \($0.words)" })
-            if inspection.number < site.release {
-                invocation.say([
-                    "    caches may keep timestamp.json for a minute: 'litfass verify \(address)' says when it is there"
-                ])
-            }
             return inspection.findings.map { ExitCode($0.kind) }.together
         } catch {
             let words = FaultWords(for: error)
             invocation.tell(words, of: address)
             return words.code
         }
+    }
+
+    /// The same as 'litfass watch' does.
+    private func watch(_ place: Watcher.Place, called address: String, trust root: [UInt8]) async throws -> ExitCode {
+        let workspace = PublishedSource.workspace(try invocation.workspace(), words: "the workspace")
+        let state = try await workspace.state(trusting: root, for: invocation)
+        let report = await Watcher(of: [place], trusting: root).look(at: invocation.signingTime, for: state)
+        invocation.say(["  \(address): \(report.headline)"] + report.troubles.map { "  \($0)" })
+        if report.addresses.contains(where: \.isBehind) {
+            invocation.say([
+                "    caches may keep timestamp.json for a minute: 'litfass watch --once \(address)' says when it is there"
+            ])
+        }
+        return report.state.rawValue < Check.State.critical.rawValue ? .done : .notTrusted
     }
 }
 

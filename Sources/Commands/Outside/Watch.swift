@@ -22,7 +22,7 @@ extension Command {
             WatchRun.warning.shape, WatchRun.critical.shape, WatchRun.cors.shape, WatchRun.root.shape,
             WatchRun.format.shape,
         ],
-        otherOptions: [workspace.shape],
+        otherOptions: [workspace.shape, environment.shape],
         examples: [
             Example(line: "litfass watch --once https://content.example.org/", meaning: "For Nagios"),
             Example(line: "litfass watch URL --metrics 127.0.0.1:9181", meaning: "For Prometheus"),

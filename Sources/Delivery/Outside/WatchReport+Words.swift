@@ -23,6 +23,11 @@ extension WatchReport {
         return lines
     }
 
+    /// The checks of one address that are not in order, each with its remedy.
+    package var troubles: [String] {
+        (addresses.flatMap(\.checks) + together).filter { $0.state != .ok }.flatMap(\.lines)
+    }
+
     /// What has become of checks since an earlier round: nothing where all are as they were.
     package func changes(since before: WatchReport) -> [String] {
         func states(_ report: WatchReport) -> [String: Check] {
@@ -62,6 +67,9 @@ extension WatchReport {
 }
 
 extension AddressReport {
+    /// Whether an older release is served than was published.
+    package var isBehind: Bool { (measures.releasesBehind ?? 0) > 0 }
+
     fileprivate var json: JSON {
         var members: [JSONObject.Member] = [
             .init(key: "address", value: .string(address)), .init(key: "state", value: .string(state.name)),
