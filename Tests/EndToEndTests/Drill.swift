@@ -34,7 +34,7 @@ final class Drill {
                 at: Snapshot.fixtures.appending(path: "workspaces/notices/\(part)"), to: workspace.appending(path: part)
             )
         }
-        let publish = workspace.appending(path: "Publish")
+        let publish = workspace.appending(path: "Publish/development")
         try FileManager.default.createDirectory(at: publish, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             at: Self.scripts.appending(path: "policy.yaml"), to: publish.appending(path: "policy.yaml"))

@@ -81,7 +81,8 @@ import Testing
         let mirror = workbench.url("mirror").path
         #expect(try await workbench.litfass("push", mirror).status == 0)
         let server = try nginx(try blocks("nginx")[0].replacing("/srv/litfass/site", with: mirror))
-        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/development/site", with: "")
+        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing(
+            "Publish/development/site", with: "")
         for (accepted, coding) in [("br, gzip", "br"), ("gzip", "gzip"), ("identity", nil)] {
             let head = try head(server.address + target, "--header", "Accept-Encoding: \(accepted)")
             #expect(head.contains("content-type: application/json\r\n"), "\(head)")
@@ -104,7 +105,8 @@ import Testing
         #expect(try await workbench.litfass("push", bucket.location(), environment: environment).status == 0)
         let gateway = try nginxBefore(bucket)
         let cache = try varnish(before: gateway)
-        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/development/site", with: "")
+        let target = try workbench.siteFile("targets", endingIn: ".content.de.json").replacing(
+            "Publish/development/site", with: "")
         for server in [gateway, cache] {
             for coding in ["br", "gzip"] {
                 let head = try head(server.address + target, "--header", "Accept-Encoding: \(coding)")

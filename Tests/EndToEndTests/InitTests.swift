@@ -203,7 +203,10 @@ private struct Desk {
     @Test func `refuse a bundle that no role signs, and an alias of no bundle`() async throws {
         for (old, new, file) in [
             ("  content:\n", "  settings:\n", "Config/workspace.yaml"),
-            ("development-keys: true\n", "development-keys: true\naliases: [contents]\n", "Publish/development/policy.yaml"),
+            (
+                "development-keys: true\n", "development-keys: true\naliases: [contents]\n",
+                "Publish/development/policy.yaml"
+            ),
         ] {
             let desk = try await Desk.withApp("faq")
             try desk.replace(old, with: new, in: "app/\(file)")

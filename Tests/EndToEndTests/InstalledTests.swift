@@ -79,7 +79,8 @@ import Testing
                 workbench.url("Publish/development/site").path,
             ])
         let verified = try Command.run(
-            Binaries.litfass, ["verify", server.address, "--root", workbench.url("Publish/development/trust/1.root.json").path])
+            Binaries.litfass,
+            ["verify", server.address, "--root", workbench.url("Publish/development/trust/1.root.json").path])
         #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
     }
 }

@@ -75,7 +75,8 @@ import Testing
             "PATH": "\(path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "HOME": scratch.path,
             "CACHE": path("cache"), "LITFASS_PACKAGE": "file://\(path("litfass.deb"))",
             "LITFASS_PACKAGE_SHA256": SHA256Digest(of: Array("no real package".utf8)).hex,
-            "LITFASS_ENVIRONMENT": "development", "LITFASS_FOLDER": Self.folder, "LITFASS_TARGET": path("target"), "LITFASS_ADDRESS": address, "LITFASS_PASSPHRASE": "development",
+            "LITFASS_ENVIRONMENT": "development", "LITFASS_FOLDER": Self.folder, "LITFASS_TARGET": path("target"),
+            "LITFASS_ADDRESS": address, "LITFASS_PASSPHRASE": "development",
             "RUNNER_TEMP": scratch.path, "GITHUB_STEP_SUMMARY": path("summary"), "RCLONE_CONFIG": "[target]",
             "SCRATCH": scratch.path, "LITFASS_TOKEN": "secret", "CI_API_V4_URL": address, "CI_PROJECT_ID": "12",
             "CI_MERGE_REQUEST_IID": "7", "CI_DEFAULT_BRANCH": "main", "CI_COMMIT_SHA": "HEAD",
@@ -140,7 +141,8 @@ import Testing
         }
         let report = text(service == .github ? "summary" : "comments")
         #expect(report.contains("is-open: **switched off** (was on)"), "\(report)")
-        #expect(report.contains("Next: commit and push Publish/development/candidate; then 'litfass sign' by Development"))
+        #expect(
+            report.contains("Next: commit and push Publish/development/candidate; then 'litfass sign' by Development"))
         switch service {
         case .github:
             let file = path("report.md")

@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test func `go from targets that have what is live, and from no other`() async throws {
-        try workbench.append("targets: {mirror: ./mirror}\nkeep: {releases: 2, days: 30}\n", to: "Publish/development/policy.yaml")
+        try workbench.append(
+            "targets: {mirror: ./mirror}\nkeep: {releases: 2, days: 30}\n", to: "Publish/development/policy.yaml")
         #expect(try await workbench.litfass("push").status == 0)
         #expect(try await workbench.litfass("renew").status == 0)
         try Data("theirs".utf8).write(to: workbench.url("mirror/own.json"))
@@ -85,7 +86,8 @@ import Testing
                 contentsOf: workbench.url(workbench.siteFile("metadata", endingIn: "content.json")), encoding: .utf8
             )
             .matches(of: #/"sha256": ?"([0-9a-f]{64})"/#).map { String($0.1) })
-        let names = try FileManager.default.contentsOfDirectory(atPath: workbench.url("Publish/development/site/targets").path)
+        let targets = workbench.url("Publish/development/site/targets").path
+        let names = try FileManager.default.contentsOfDirectory(atPath: targets)
         let old = try #require(
             names.first { $0.hasSuffix(".content.de.json") && !live.contains(String($0.prefix(64))) })
         try FileManager.default.removeItem(at: workbench.url("Publish/development/site/targets/\(old)"))

@@ -71,7 +71,8 @@ import Testing
         #expect(try await push(bucket.location()).status == 0)
         let lost =
             try ["metadata/timestamp.json", "metadata/1.snapshot.json", "tree.index"] + [
-                workbench.siteFile("targets", endingIn: ".content.de.json").replacing("Publish/development/site/", with: "")
+                workbench.siteFile("targets", endingIn: ".content.de.json").replacing(
+                    "Publish/development/site/", with: "")
             ]
         for path in lost { try bucket.remove("site/" + path) }
         let again = try await push(bucket.location())

@@ -56,7 +56,9 @@ import Trust
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 
-    private static func site(_ notices: Notices) -> Folder { Folder(notices.url.appending(path: "Publish/development/site").path) }
+    private static func site(_ notices: Notices) -> Folder {
+        Folder(notices.url.appending(path: "Publish/development/site").path)
+    }
 
     private func push(_ notices: Notices, to target: MemoryTarget) throws -> Push.Report {
         let scratch = try TemporaryFolder()

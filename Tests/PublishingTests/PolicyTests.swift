@@ -49,9 +49,10 @@ import YAML
             guard text.contains("\(example.wrong)\n") else { return false }
             let corrected = text.replacing("\(example.wrong)\n", with: "\(example.right)\n")
             func has(_ text: String) -> Bool {
-                Policy.read(Array(text.utf8), path: "policy.yaml", of: "production", bundles: Self.bundles).diagnostics.contains {
-                    $0.rule.id == rule.rawValue
-                }
+                Policy.read(Array(text.utf8), path: "policy.yaml", of: "production", bundles: Self.bundles).diagnostics
+                    .contains {
+                        $0.rule.id == rule.rawValue
+                    }
             }
             return has(text) && !has(corrected)
         }
