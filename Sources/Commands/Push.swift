@@ -103,7 +103,9 @@ private struct PushRun {
         let workspace = PublishedSource.workspace(try invocation.workspace(), words: "the workspace")
         let state = try await workspace.state(trusting: root, for: invocation)
         let report = await Watcher(of: [place], trusting: root).look(at: invocation.signingTime, for: state)
-        invocation.say(["  \(address): \(report.headline)"] + report.troubles.map { "  \($0)" })
+        let release = report.addresses.compactMap(\.measures.release).first.map { "release \($0), " } ?? ""
+        let verdict = report.state == .ok ? "everything holds" : report.state.name
+        invocation.say(["  \(address): \(release)\(verdict)"] + report.troubles.map { "  \($0)" })
         if report.addresses.contains(where: \.isBehind) {
             invocation.say([
                 "    caches may keep timestamp.json for a minute: 'litfass watch --once \(address)' says when it is there"

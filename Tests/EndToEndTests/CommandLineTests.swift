@@ -32,8 +32,7 @@ import Testing
 
     static let verifyUsage = """
         usage: litfass verify [TREE] [--root FILE] [--against WHAT] [--at MOMENT]
-               [--people] [--workspace DIR] [--environment NAME]
-               [--format text|json]
+               [--people] [--workspace DIR] [--environment NAME] [--format text|json]
 
         """
 
@@ -50,7 +49,7 @@ import Testing
         """
 
     static let proposeUsage = """
-        usage: litfass propose [--notes TEXT] [--uncommitted] [--withdraw]
+        usage: litfass propose [--only ROLE] [--notes TEXT] [--uncommitted] [--withdraw]
                [--workspace DIR] [--environment NAME] [--format text|json]
 
         """

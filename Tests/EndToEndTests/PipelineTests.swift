@@ -232,7 +232,8 @@ import Testing
     }
 
     @Test(arguments: Service.allCases) func `watches, and reminds those who have to sign`(on service: Service) throws {
-        let origin = try Server.mirror(at: notices.url.appending(path: "\(Self.folder)/site"))
+        let site = notices.url.appending(path: "\(Self.folder)/site").path
+        let origin = try Server(Binaries.origin, [site, "--port", "0"])
         for job in service.watching {
             let outcome = try run(job, on: service, address: origin.address)
             #expect(outcome.status == 0, "\(outcome.output)")

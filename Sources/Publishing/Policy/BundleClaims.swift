@@ -76,7 +76,7 @@ extension PolicyReader {
             let meant = suggestion(for: key.text, among: unclaimed).map { "did you mean '\($0)'?" }
             diagnostics.append(
                 .warning(
-                    PolicyRule.roleWithoutBundle.rule, at: key,
+                    PolicyRule.danglingReference.rule, at: key,
                     "'\(key.text)' signs nothing: no bundle of the workspace begins with \(names)",
                     fix: meant
                         ?? "name one below 'bundles' in Config/workspace.yaml, or take the role out and run 'litfass root propose'"

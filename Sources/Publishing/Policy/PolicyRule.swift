@@ -9,7 +9,6 @@ package enum PolicyRule: String, CaseIterable, Sendable {
     case missingKey = "missing-key"
     case onlineKey = "online-key"
     case outOfBounds = "out-of-bounds"
-    case roleWithoutBundle = "role-without-bundle"
     case unknownKey = "unknown-key"
     case wrongType = "wrong-type"
 
@@ -22,10 +21,6 @@ package enum PolicyRule: String, CaseIterable, Sendable {
         case .outOfBounds: .outOfBounds
         case .unknownKey: .unknownKey
         case .wrongType: .wrongType
-        case .roleWithoutBundle:
-            Rule(
-                rawValue, topic: .policy, severity: .warning, summary: explanation,
-                example: example.map(Rule.Example.init))
         default: Rule(rawValue, topic: .policy, summary: explanation, example: example.map(Rule.Example.init))
         }
     }
@@ -43,8 +38,6 @@ package enum PolicyRule: String, CaseIterable, Sendable {
         case .onlineKey:
             "The machine's key signs what people are responsible for, so that a break-in would be enough to change it."
         case .outOfBounds: "A value outside its sensible range."
-        case .roleWithoutBundle:
-            "A role that no bundle of the workspace belongs to: people would sign an empty list."
         case .unknownKey:
             "A key that nothing here knows. Otherwise a typing mistake would silently drop what was written."
         case .wrongType: "A value of another type than its key."
@@ -64,11 +57,6 @@ package enum PolicyRule: String, CaseIterable, Sendable {
             (
                 "root: {signers: [anna, online], threshold: 2, lifetime: 365 days}",
                 "root: {signers: [anna, ben], threshold: 2, lifetime: 365 days}"
-            )
-        case .roleWithoutBundle:
-            (
-                "settings: {signers: [anna], threshold: 1, lifetime: 180 days}",
-                "settings: {signers: [anna], threshold: 1, lifetime: 180 days, bundles: [parameters]}"
             )
         case .danglingReference, .malformedValue, .missingKey, .outOfBounds, .unknownKey, .wrongType: nil
         }

@@ -69,7 +69,7 @@ def gitlab(template, job):
     lines = template["default"]["before_script"] + template[job]["script"]
     # Those of the project come before those of the file.
     variables = {name: text for name, text in template["variables"].items() if name not in os.environ}
-    paths = [path.replace("$LITFASS_FOLDER", variables["LITFASS_FOLDER"]) for path in template[job].get("cache", {}).get("paths", [])]
+    paths = [path.replace("$LITFASS_FOLDER", {**variables, **os.environ}["LITFASS_FOLDER"]) for path in template[job].get("cache", {}).get("paths", [])]
     for path in paths:
         restore(path)
     status = run(job, "\n".join(lines), variables, ["bash", "-eo", "pipefail", "-c"])
