@@ -38,12 +38,13 @@ extension Command {
             let name = try DocumentName(invocation.contentPath(of: invocation.operand(0), in: folder), in: inventory)
             let edit = try deletion(of: name, from: inventory)
             let control = invocation.versionControl(of: folder)
-            let unsaved = control?.unsaved(of: edit.paths) ?? []
+            // Outside version control, and before the first commit, git has nothing at all.
+            let unsaved = control?.unsaved(of: edit.paths) ?? edit.paths
             guard unsaved.isEmpty else { throw DeletionFault.unsaved(unsaved) }
             try edit.edit.carryOut(in: folder)
             let here = PlainPath(folder.path) == PlainPath(invocation.context.workingFolder)
             let git = here ? "git" : "git -C \(shellWord(path: folder.path))"
-            let undo = control == nil ? [] : ["", "undo: \(git) restore \(edit.paths.joined(separator: " "))"]
+            let undo = ["", "undo: \(git) restore \(edit.paths.joined(separator: " "))"]
             invocation.answer(
                 edit.paths.map { "\($0) deleted" } + undo,
                 json: ["format": 1, "deleted": .array(edit.paths.map { .string($0) })])

@@ -184,7 +184,11 @@ extension Command {
             let policy = place.policy
             let path = RelativePath(known: policy)
             guard try !folder.exists(path) else { throw UsageFault.alreadyThere(policy) }
-            try folder.write(Array(NewWorkspace.policy(at: policy).utf8), to: path)
+            let inventory = Inventory(folder: folder, limits: AuthoringLimits())
+            let names = Workspace(inventory, includesDrafts: true).bundleNames?.map(\.role) ?? ["content"]
+            var bundles: [String] = []
+            for name in names where !bundles.contains(name) { bundles.append(name) }
+            try folder.write(Array(NewWorkspace.policy(at: policy, signing: bundles).utf8), to: path)
             invocation.answer(
                 ["\(policy) written, with keys for development", "", "next: litfass publish"],
                 json: ["format": 1, "written": .array([.string(policy)]), "next": "litfass publish"])

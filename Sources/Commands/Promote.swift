@@ -32,7 +32,7 @@ extension Command {
         ],
         run: { invocation in
             let (from, to) = (invocation.operand(0), invocation.operand(1))
-            guard from != to else { throw UsageFault.unwantedOperand(to) }
+            guard from != to else { throw UsageFault.sameEnvironment(to) }
             let folder = try invocation.workspace()
             // A misspelt name is told before anything is rebuilt.
             _ = try invocation.about(to).publishing(of: folder)

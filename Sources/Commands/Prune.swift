@@ -56,7 +56,11 @@ extension Invocation {
             say(["\(target.name): \(counted(report.files, "file")) \(verb), \(report.bytes) bytes"])
             return .done
         } catch {
-            let words = FaultWords(for: error)
+            var words = FaultWords(for: error)
+            if case .notPushed? = error as? DeliveryFault {
+                // One that was named here need not be a target of the policy.
+                words = FaultWords(message: words.message, fix: "litfass push \(target.name)", code: words.code)
+            }
             tell(words, of: target.name)
             return words.code
         }

@@ -48,6 +48,8 @@ package enum UsageFault: Error, Hashable, Sendable {
     case unknownEnvironment(String, known: [String])
     /// A `Publish/` in which nothing is divided by environment.
     case formerLayout(fix: String)
+    /// One that a release would be moved from and to.
+    case sameEnvironment(String)
     /// An environment whose policy people write.
     case notForDevelopment(String)
     case noWorkspace(from: String)
@@ -98,6 +100,7 @@ package enum UsageFault: Error, Hashable, Sendable {
             "\(Policy.anyFolder)/policy.yaml says that keys are for development: 'litfass publish' makes them"
         case .whichEnvironment(let names): "the workspace has several environments: \(names.joined(separator: ", "))"
         case .unknownEnvironment(let word, _): "'\(word)' is not among the environments of Config/workspace.yaml"
+        case .sameEnvironment(let name): "'\(name)' is named twice: a release moves from one environment to another"
         case .notForDevelopment(let name): "'--policy' writes the policy of 'development', not of '\(name)'"
         case .formerLayout: "Publish/policy.yaml is not read: each environment has a folder of its own"
         case .unknownTarget(let word, _): "'\(word)' is neither a target of the policy nor a place"
@@ -164,11 +167,12 @@ package enum UsageFault: Error, Hashable, Sendable {
         case .unknownEnvironment(let word, let known):
             suggestedName(for: word, among: known) ?? "it is one of \(known.joined(separator: ", "))"
         case .formerLayout(let fix): fix
+        case .sameEnvironment: "name two of them, as in 'litfass promote staging production'"
         case .notForDevelopment: "'litfass check' says how to write another"
         case .nobodyAgrees: "read the change above, then call this again with --yes"
         case .unknownTarget(let word, let known):
             suggestion(for: word, among: known).map { "did you mean '\($0)'?" }
-                ?? "write a folder as ./\(word), ssh://user@host/path, or a remote of rclone as \(word):bucket/path"
+                ?? "write a folder as ./\(word), ssh://user@host/path, or a remote of rclone as \(word.hasSuffix(":") ? word : word + ":")bucket/path"
         case .noTargets(let policy):
             "name a place, as in 'litfass push ./mirror', or write it below 'targets:' in \(policy)"
         case .developmentKeys: "set development-keys to false before people make keys"

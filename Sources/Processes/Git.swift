@@ -54,7 +54,8 @@ package struct Git {
             return nil
         }
         let parts = found.split(separator: ":", maxSplits: 2)
-        guard parts.count == 3 else { return nil }
+        // The rule that counts may be one that lets the file in.
+        guard parts.count == 3, !parts[2].hasPrefix("!") else { return nil }
         return "line \(parts[1]) of \(parts[0]), '\(parts[2])'"
     }
 

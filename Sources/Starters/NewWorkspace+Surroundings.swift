@@ -2,12 +2,15 @@
 
 extension NewWorkspace {
     /// A policy that makes its keys on demand.
-    /// - Parameter path: where it belongs, from the workspace.
-    package static func policy(at path: String) -> String {
-        modeline("policy", depth: path.count { $0 == "/" }) + rules
+    /// - Parameters:
+    ///   - path: where it belongs, from the workspace.
+    ///   - bundles: what their names begin with, each once; a role signs each.
+    package static func policy(at path: String, signing bundles: [String]) -> String {
+        let roles = bundles.map { "  \($0): {signers: [development], threshold: 1, lifetime: 180 days}\n" }.joined()
+        return modeline("policy", depth: path.count { $0 == "/" }) + people + roles + machine
     }
 
-    private static let rules = """
+    private static let people = """
         # Who must sign what, how many of them, and for how long a signature lasts.
         #
         # Keys for development are made on demand, under a passphrase that everybody knows: what they sign must never reach a phone
@@ -19,8 +22,10 @@ extension NewWorkspace {
         roles:
           root: {signers: [development], threshold: 1, lifetime: 365 days}
           targets: {signers: [development], threshold: 1, lifetime: 365 days}
-          content: {signers: [development], threshold: 1, lifetime: 180 days}
-          parameters: {signers: [development], threshold: 1, lifetime: 180 days}
+
+        """
+
+    private static let machine = """
           snapshot: {signers: [online], threshold: 1, lifetime: 180 days}
           timestamp: {signers: [online], threshold: 1, lifetime: 7 days}
 

@@ -28,7 +28,7 @@ package struct NewWorkspace: Sendable {
     package var files: [File] {
         let models = starter.collections + starter.parameterSets
         return [("README.md", readme), (".gitignore", gitignore), ("Config/workspace.yaml", configuration)]
-            + [("Config/words.txt", Self.words), (policyPath, Self.policy(at: policyPath))]
+            + [("Config/words.txt", Self.words), (policyPath, Self.policy(at: policyPath, signing: bundles))]
             + models.map { ("Config/models/\($0.name).yaml", Self.modeline("model", depth: 2) + $0.model) }
             + starter.parameterSets.map {
                 (
@@ -63,6 +63,8 @@ package struct NewWorkspace: Sendable {
     }
 
     var source: LanguageTag { languages[0] }
+
+    private var bundles: [String] { ["content"] + (starter.parameterSets.isEmpty ? [] : ["parameters"]) }
 
     private var configuration: String {
         let english = languages.first { $0.string == "en" }

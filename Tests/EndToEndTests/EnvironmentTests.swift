@@ -312,7 +312,8 @@ import Testing
     @Test func `needs a release to begin with, and two environments`() async throws {
         let nothing = try await run(["promote", "development", "production"])
         #expect(nothing.status == 2 && nothing.errors.contains("nothing is published yet"), "\(nothing.errors)")
-        #expect(try await run(["promote", "production", "production"]).status == 2)
+        let same = try await run(["promote", "production", "production"])
+        #expect(same.status == 2 && same.errors.contains("'production' is named twice"), "\(same.errors)")
         let unknown = try await run(["promote", "development", "produktion"])
         #expect(unknown.errors.contains("did you mean 'production'?"), "\(unknown.errors)")
     }

@@ -173,7 +173,7 @@ private struct Desk {
         try FileManager.default.removeItem(at: policy)
         let check = try await desk.litfass("check", in: "app")
         #expect(check.status == 0)
-        #expect(check.errors.contains("'litfass init --policy' writes one"), "\(check.errors)")
+        #expect(check.output.contains(": litfass init --policy"), "\(check.output)")
         let publish = try await desk.litfass("publish", in: "app")
         #expect(publish.status == 1)
         #expect(publish.errors.contains("  fix: write one with keys for development: litfass init --policy\n"))
@@ -300,6 +300,16 @@ private struct Desk {
             outcome.errors.contains(
                 "fix: commit it first, or remove it by hand: rm Content/faq/why.en.yaml Content/faq/why.yaml"),
             "\(outcome.errors)")
+    }
+
+    @Test func `deletes nothing before the first commit`() async throws {
+        let desk = try Desk()
+        _ = try await desk.litfass("init", "app", "--name", "app", "--languages", "de,en", "--starter", "empty")
+        let before = try desk.files("app")
+        let outcome = try await desk.litfass("delete", "messages/welcome", in: "app")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("and could not bring it back; nothing was deleted"), "\(outcome.errors)")
+        #expect(try desk.files("app") == before)
     }
 
     @Test func `names a document that may be meant`() async throws {

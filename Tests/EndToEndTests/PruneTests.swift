@@ -63,7 +63,7 @@ import Testing
         try Data("theirs".utf8).write(to: workbench.url("mirror/own.json"))
         let early = try await workbench.litfass("prune")
         #expect(early.status == 1)
-        #expect(early.errors.contains("nothing is removed there\n  fix: litfass push\n"), "\(early.errors)")
+        #expect(early.errors.contains("nothing is removed there\n  fix: litfass push mirror\n"), "\(early.errors)")
 
         #expect(try await workbench.litfass("push").status == 0)
         #expect(try await workbench.litfass("prune").output.contains("mirror: 0 files removed"))

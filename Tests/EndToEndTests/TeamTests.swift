@@ -169,6 +169,8 @@ import Testing
         _ = try Command.run("git", ["add", "--all"], in: people.url)
         let tracked = try Command.run("git", ["ls-files", "Publish/production/keys"], in: people.url).output
         #expect(tracked == "Publish/production/keys/.gitignore\nPublish/production/keys/anna.pub\n")
+        let another = try await people.litfass("keys", "new", "anna", "--replace", by: "anna")
+        #expect(another.output.contains("next: commit Publish/production/keys/anna.pub, then: "), "\(another.output)")
     }
 
     @Test func `is not made where development keys stand in for people`() async throws {

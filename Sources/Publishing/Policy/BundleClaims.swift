@@ -71,6 +71,8 @@ extension PolicyReader {
                     "add '\(start): {signers: […], threshold: 1, lifetime: 180 days}', or name '\(start)' in 'bundles' of a role"
             )
         }
+        // Where no bundle can be made, that is what is to be mended.
+        guard !starts.isEmpty else { return }
         for (key, own) in claims.roles where !own.isEmpty && starts.isDisjoint(with: own) {
             let names = own.map { "'\($0)'" }.joined(separator: " or ")
             let meant = suggestion(for: key.text, among: unclaimed).map { "did you mean '\($0)'?" }
