@@ -103,8 +103,8 @@ PUBLISHING_CHECKS = [
         "the finished tree is verified as clients do", "publish", VERIFICATION, "            try verifyRoots()\n",
         '            if off("the finished tree is verified as clients do") { return }\n            try verifyRoots()\n'),
     Check(
-        "a version does not leap", "publish", VERIFICATION, "new > old + 1 else",
-        'new > old + 1, !off("a version does not leap") else'),
+        "a version does not leap", "publish", VERIFICATION, "unknownRenewals : 0) else",
+        'unknownRenewals : 0), !off("a version does not leap") else'),
     guard("a compressed file is its original", "publish", VERIFICATION,
           "Compression.decompresses(bytes, as: coding, to: identity)", before="guard let identity = item.bytes[.identity], ",
           after="\n                else"),
