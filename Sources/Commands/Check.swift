@@ -98,7 +98,6 @@ extension Command {
 }
 
 extension Invocation {
-    /// What is missing for a first release.
     fileprivate func watch(
         _ folder: Folder, _ report: (Workspace) throws -> CheckReport
     ) async throws -> ExitCode {
