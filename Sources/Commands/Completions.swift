@@ -1,4 +1,3 @@
-import Files
 import Invocations
 import Manuals
 import Reports
@@ -34,24 +33,14 @@ extension Command {
                 invocation.console.output.write(Array(shell.text.utf8))
                 return .done
             }
-            // Without a workspace there is nothing that it could name.
-            let workspace = try? invocation.workspace()
+            // Without a workspace that can be read there is nothing to name; other commands say why.
+            let places = try? Invocation.allPublishing(of: invocation.workspace())
             let line = CompletionLine(
-                commands: all, environments: workspace.map(Self.environments) ?? [],
+                commands: all, environments: places?.map(\.environment) ?? [],
                 rules: RuleBook.rules.map { ($0.id, $0.firstSentence) })
             for candidate in line.candidates(for: word, after: words.dropLast()) {
                 invocation.console.output.line(candidate)
             }
             return .done
         })
-
-    /// The folders of a workspace from which something is published.
-    private static func environments(of workspace: Folder) -> [String] {
-        let publish = Folder("\(workspace.path)/Publish")
-        // What can't be read is not offered; the command itself says why.
-        let entries = (try? publish.list()) ?? []
-        return entries.filter { entry in
-            entry.kind == .folder && (try? publish.exists(RelativePath(known: "\(entry.name)/policy.yaml"))) == true
-        }.map(\.name)
-    }
 }
