@@ -175,6 +175,7 @@ let package = Package(
             "Delivery",
             imports: [
                 "LitfassClient", "Trust", "Bundles", "JSON", "Digests", "Dates", "Files", "Decompression", "Metrics",
+                "Terminals",
             ]),
         module("Exports", imports: ["Bundles", "JSON", "Files", "CLinux"]),
         module("Pages", imports: ["Markup", "Bundles", "JSON", "Digests", "Dates"]),

@@ -3,6 +3,7 @@ import Decompression
 import Digests
 import Files
 import LitfassClient
+import Terminals
 import Trust
 
 /// What the server and the caches before it do with the files.
@@ -40,7 +41,7 @@ extension AddressChecks {
         let damaged = damagedCodings + damagedSiblings
         guard damaged.isEmpty else {
             return Check(
-                .compression, is: .critical, listed(damaged),
+                .compression, is: .critical, clauses(damaged),
                 remedy: "bring these files there again with their .br and .gz, and empty the caches")
         }
         let large = sighting.codings.filter { path, answers in

@@ -1,6 +1,7 @@
 import Bundles
 import Dates
 import LitfassClient
+import Terminals
 import Trust
 
 /// What there is to say of one address. Decides, and touches nothing.
@@ -148,7 +149,7 @@ struct AddressChecks {
         let remedy = "bring every root of the tree's metadata/ there: older apps follow them one by one"
         if !missing.isEmpty {
             return Check(
-                .roots, is: .critical, "\(listed(missing)) missing, of roots \(first) to \(last)", remedy: remedy)
+                .roots, is: .critical, "\(clauses(missing)) missing, of roots \(first) to \(last)", remedy: remedy)
         }
         let others = sighting.roots.filter { root in
             guard let published, published.roots.indices.contains(root.version - 1) else { return false }
@@ -157,7 +158,7 @@ struct AddressChecks {
         if !others.isEmpty {
             return Check(
                 .roots, is: .critical,
-                "\(listed(others.map { "\($0.version).root.json" })) not what was published", remedy: remedy)
+                "\(clauses(others.map { "\($0.version).root.json" })) not what was published", remedy: remedy)
         }
         return Check(.roots, is: .ok, first == last ? "root \(first) is there" : "roots \(first) to \(last) are there")
     }
@@ -191,7 +192,7 @@ struct AddressChecks {
         guard found.findings.isEmpty else {
             let isTrusted = !found.findings.contains { $0.kind == .notTrusted }
             let remedy = "bring the files there again" + (isTrusted ? "" : ", and find out who changed them")
-            return Check(.files, is: .critical, listed(found.findings.map(\.words)), remedy: remedy)
+            return Check(.files, is: .critical, clauses(found.findings.map(\.words)), remedy: remedy)
         }
         let metadata = sighting.seen.files.keys.count { $0.hasPrefix("metadata/") }
         let bundles = found.bundles.count + found.shapedBundles.count
@@ -208,7 +209,7 @@ struct AddressChecks {
             .map { "\($0.path) is not that of release \(published.release)" }
         guard missing.isEmpty, others.isEmpty else {
             return Check(
-                .copies, is: .warning, listed(missing + others),
+                .copies, is: .warning, clauses(missing + others),
                 remedy: "bring these files there too; phones do not need them")
         }
         return Check(.copies, is: .ok, "\(counted(sighting.copies.count, "file")) beside the release, as published")
@@ -216,19 +217,16 @@ struct AddressChecks {
 
     private var variants: Check? {
         guard let found else { return nil }
-        let bundles = found.bundles.map(\.value)
-        let next = bundles.flatMap { bundle in
-            bundle.conditions.flatMap(\.moments).filter { $0 > now.secondsSinceEpoch }
-                .map { (moment: $0, bundle: bundle.targetName.string) }
-        }
-        guard let first = next.map(\.moment).min() else {
+        guard let moment = nextChange else {
             return Check(.variants, is: .ok, "phones go on showing what they show until the next release")
         }
-        let names = Set(next.filter { $0.moment == first }.map(\.bundle)).sorted()
-        let moment = Instant(secondsSinceEpoch: first)
+        let changed = found.bundles.map(\.value).filter { bundle in
+            bundle.conditions.contains { $0.moments.contains(moment.secondsSinceEpoch) }
+        }
+        let names = changed.map(\.targetName.string).sorted()
         return Check(
             .variants, is: .ok,
-            "\(listed(names, atMost: 3)) next \(names.count == 1 ? "shows" : "show") something else on \(moment), in \(DurationText.rough(moment - now))"
+            "\(clauses(names, atMost: 3)) next \(names.count == 1 ? "shows" : "show") something else on \(moment), in \(DurationText.rough(moment - now))"
         )
     }
 
@@ -247,12 +245,7 @@ func short(_ path: String) -> String {
     }.joined(separator: "/")
 }
 
-/// The first few of many words.
-func listed(_ words: [String], atMost limit: Int = 3) -> String {
+/// The first few of many statements, which may have commas in them.
+func clauses(_ words: [String], atMost limit: Int = 3) -> String {
     words.prefix(limit).joined(separator: "; ") + (words.count > limit ? "; and \(words.count - limit) more" : "")
-}
-
-/// "1 file", "2 files".
-func counted(_ count: Int, _ noun: String, several nouns: String? = nil) -> String {
-    "\(count) \(count == 1 ? noun : nouns ?? noun + "s")"
 }

@@ -1,5 +1,6 @@
 package import Files
 package import LitfassClient
+import Terminals
 package import Trust
 
 /// What was published, for what is found elsewhere to be compared with.
@@ -63,9 +64,7 @@ package struct Lag: Hashable, Sendable {
 
     /// `3 releases and 2 roots`
     package var words: String {
-        [(releases, "release"), (roots, "root")].filter { $0.0 > 0 }.map { count, noun in
-            "\(count) \(noun)\(count == 1 ? "" : "s")"
-        }.joined(separator: " and ")
+        [(releases, "release"), (roots, "root")].filter { $0.0 > 0 }.map { counted($0, $1) }.joined(separator: " and ")
     }
 
     /// The same in a sentence; nil where nothing is behind.

@@ -1,4 +1,5 @@
 package import JSON
+import Terminals
 
 extension WatchReport {
     /// The first line, which monitors show: `CRITICAL: release at https://…: release 2 …, behind by 3 releases`.
@@ -7,8 +8,8 @@ extension WatchReport {
         found += addresses.flatMap { report in report.checks.map { (check: $0, place: " at \(report.address)") } }
         guard state != .ok, let worst = found.first(where: { $0.check.state == state }) else {
             let release = addresses.compactMap(\.measures.release).first.map { "release \($0), " } ?? ""
-            return
-                "OK: \(release)\(counted(checks.count, "check")) at \(counted(addresses.count, "address", several: "addresses"))"
+            let places = addresses.count == 1 ? "1 address" : "\(addresses.count) addresses"
+            return "OK: \(release)\(counted(checks.count, "check")) at \(places)"
         }
         let others = found.count { $0.check.state != .ok } - 1
         let more = others > 0 ? " (and \(counted(others, "other check")))" : ""
