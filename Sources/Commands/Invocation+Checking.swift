@@ -92,9 +92,9 @@ extension Invocation {
         in folder: Folder, proposedOn occasion: Candidate.Occasion?, after number: Int, _ bundles: [ContentBundle],
         publishedBy publisher: Publisher
     ) async throws -> Workspace {
-        let history = await earlierReleases(on: publisher.site).following(number, bundles)
+        let history = await earlierReleases(on: publisher.site, of: folder).following(number, bundles)
         let workspace = try await proposedWorkspace(
-            occasion, in: folder, after: await withModels(history, in: folder, by: publisher),
+            occasion, in: folder, after: await withRecords(history, in: folder, by: publisher),
             for: publisher.policy.environment
         ).workspace
         leaveToTheEnd(workspace)

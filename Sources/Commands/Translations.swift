@@ -74,7 +74,7 @@ extension Command {
         let loaded = Workspace.load(from: folder)
         var history: [EarlierRelease] = []
         if let place = try invocation.lastPublishing(of: folder) {
-            history = await earlierReleases(on: place.site, in: loaded.sourceLanguage)
+            history = await earlierReleases(on: place.site, of: folder)
         }
         guard
             let texts = loaded.translatedTexts(

@@ -73,7 +73,9 @@ enum Situation {
             }
             let workspace = Workspace(Inventory(files))
             let bundles = try #require(workspace.checked, "\(workspace.report)").bundles()
-            return EarlierRelease(number: number, bundles: bundles).withModels(of: Inventory(files))
+            var release = EarlierRelease(number: number, bundles: bundles).withModels(of: Inventory(files))
+            release.published = CalendarDate("2026-10-\(number < 10 ? "0" : "")\(number)")
+            return release
         }
     }
 

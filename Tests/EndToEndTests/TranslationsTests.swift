@@ -55,6 +55,42 @@ import Testing
                 == "nothing to accept: no text of these is stale\n")
     }
 
+    /// The releases say since when readers have had a stale text.
+    @Test func `may be stale for as long as their model says`() async throws {
+        let (notices, model) = (try Notices.withPolicy(), "Config/models/notices.yaml")
+        let run = { (day: String, words: String...) in
+            try await Litfass.run(words, showing: "\(day) 08:00:00", in: notices.url)
+        }
+        try notices.replace("collection: notices\n", with: "collection: notices\nmax-staleness: 14 days\n", in: model)
+        #expect(try await run("2026-10-01", "publish").status == 0)
+        try notices.replace("title: Wasser", with: "title: Frisches Wasser", in: "Content/notices/water.yaml")
+        let unpublished = try await run("2026-10-05", "check")
+        #expect(unpublished.output.contains("; it may be published so, for 14 days at most [stale-translation]"))
+        #expect(try await run("2026-10-05", "publish").status == 0)
+        // Another release does not change since when it is stale.
+        try notices.replace("48 h", with: "24 h", in: "Config/parameters/waiting.yaml")
+        #expect(try await run("2026-10-12", "publish").status == 0)
+        let lastDay = try await run("2026-10-19", "check")
+        #expect(lastDay.status == 0)
+        let words = "release 2 published the change on 2026-10-05, and"
+        #expect(lastDay.output.contains("; \(words) it may stay so until 2026-10-19 [stale-translation]"))
+        #expect(try await run("2026-10-19", "check", "--at", "+1d").status == 1)
+        let overdue = try await run("2026-10-20", "publish")
+        #expect(overdue.status == 1)
+        #expect(overdue.errors.contains("; \(words) 14 days were allowed [stale-translation]"), "\(overdue.errors)")
+        let all = ["translations", "accept", "--all", "--language", "en"]
+        let listed = try await notices.run("translations").output
+        let source = try #require(listed.firstMatch(of: #/en: .*stale \(source ([0-9a-f]{12})\)/#)).1
+        #expect(try await Litfass.run(all + ["--source", String(source)], in: notices.url).status == 0)
+        #expect(try await run("2026-10-20", "publish").status == 0)
+
+        try notices.replace("max-staleness: 14 days", with: "max-staleness: 0 days", in: model)
+        try notices.replace("title: Frisches Wasser", with: "title: Klares Wasser", in: "Content/notices/water.yaml")
+        let never = try await run("2026-10-20", "publish")
+        #expect(never.status == 1)
+        #expect(never.errors.contains("translations of 'notices' are published only when they are current"))
+    }
+
     @Test func `names a file that cannot be read, and counts none of its texts`() async throws {
         let notices = try stale()
         let path = "Content/notices/water.en.yaml"

@@ -52,10 +52,8 @@ struct Assembly {
     private(set) var drafts: [String] = []
 
     init(limits: AuthoringLimits, today: CalendarDate?, hunspell: Hunspell?, includesDrafts: Bool = false) {
-        self.limits = limits
-        self.today = today
-        self.hunspell = hunspell
-        self.includesDrafts = includesDrafts
+        (self.limits, self.today) = (limits, today)
+        (self.hunspell, self.includesDrafts) = (hunspell, includesDrafts)
     }
 
     mutating func take(_ inventory: Inventory) {
@@ -127,15 +125,17 @@ struct Assembly {
         let spelling = hunspell.flatMap { hunspell in
             wordList.map { SpellingCheck(content, texts, list: $0, hunspell: hunspell) }
         }
-        checkTexts(of: content)
+        checkTexts(of: content, since: history)
         if let spelling { findings.append(spelling.findings()) }
         checkShapes(of: content)
         return content
     }
 
-    private mutating func checkTexts(of content: WorkspaceContent) {
+    private mutating func checkTexts(of content: WorkspaceContent, since history: [EarlierRelease]) {
         let damaged = findings.diagnostics.filter { $0.severity == .error && $0.rule.topic == .syntax }
-        let check = DocumentCheck(content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)))
+        let check = DocumentCheck(
+            content, modelNames: knownNames, damagedFiles: Set(damaged.map(\.file)),
+            staleness: Staleness(content, history: history, today: today))
         findings.append(check.findings(in: texts))
         for collection in collections {
             let runs = collection.documents.mapRunsOnAllCores { check.findings(in: $0, of: collection.model) }

@@ -13,12 +13,15 @@ struct DocumentCheck: Sendable {
     private let proofreader: Proofreader
     private let modelNames: [String]
     private let damagedFiles: Set<String>
+    private let staleness: Staleness
 
     /// - Parameters:
     ///   - modelNames: all models, also those that could not be read: quotes of them are not called wrong.
     ///   - damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>) {
+    ///   - staleness: judges translations that are stale.
+    init(_ content: WorkspaceContent, modelNames: [String], damagedFiles: Set<String>, staleness: Staleness) {
         self.content = content
+        self.staleness = staleness
         self.modelNames = modelNames
         self.damagedFiles = damagedFiles
         proofreader = Proofreader(
@@ -29,7 +32,7 @@ struct DocumentCheck: Sendable {
         var findings = Findings()
         // What one text of a run quotes was often rendered for another one.
         var texts = TextsCheck(content: content, proofreader: proofreader, modelNames: modelNames)
-        var translations = TranslationCheck(content, proofreader: proofreader, damagedFiles: damagedFiles)
+        var translations = TranslationCheck(staleness, proofreader: proofreader, damagedFiles: damagedFiles)
         let model = model.forOneRun
         for document in documents {
             texts.begin(document)

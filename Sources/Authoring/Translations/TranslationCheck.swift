@@ -16,6 +16,7 @@ struct TranslationCheck {
     private let proofreader: Proofreader
     /// Files whose YAML says something else than its author meant, or nothing.
     private let damagedFiles: Set<String>
+    private let staleness: Staleness
     private(set) var findings = Findings()
     /// The variant that is looked at; nil for what everybody else gets.
     private var variant: String?
@@ -23,8 +24,9 @@ struct TranslationCheck {
     private var conditions: [Condition] = []
 
     /// - Parameter damagedFiles: their texts are not what they will be, so that no translation is called out of date by them.
-    init(_ content: WorkspaceContent, proofreader: Proofreader, damagedFiles: Set<String>) {
-        configuration = content.configuration
+    init(_ staleness: Staleness, proofreader: Proofreader, damagedFiles: Set<String>) {
+        self.staleness = staleness
+        configuration = staleness.content.configuration
         self.proofreader = proofreader
         self.damagedFiles = damagedFiles
     }
@@ -62,7 +64,8 @@ struct TranslationCheck {
             guard let root = translation.root else { continue }
             checkRules(of: model.record, in: translation, root)
             for (place, field) in model.record.fields.enumerated() where field.isLocalized {
-                let version = check(field, at: place, in: translation, root: root, language: index, of: document)
+                let version = check(
+                    field, at: place, in: translation, root: root, language: index, of: document, in: model)
                 if let version { current[place, default: []].append(version) }
             }
         }
@@ -74,7 +77,8 @@ struct TranslationCheck {
 
     /// - Returns: the translated text of a field, where there is one to compare.
     private mutating func check(
-        _ field: Field, at place: Int, in translation: Translation, root: Node, language: Int, of document: Document
+        _ field: Field, at place: Int, in translation: Translation, root: Node, language: Int, of document: Document,
+        in model: Model
     ) -> Version? {
         let isWritten = document.record?.isWritten[place] ?? false
         let isTranslated = translation.written.contains(place)
@@ -86,9 +90,15 @@ struct TranslationCheck {
             reportSourceless(field.name, of: document, at: root)
         }
         guard isWritten, isTranslated, !damagedFiles.contains(document.path),
-            let digest = document.record?.values[place]?.content.sourceDigest
+            let source = document.record?.values[place], let digest = source.content.sourceDigest
         else { return nil }
-        let isCurrent = isCurrent(field.name, digest: digest, in: translation, root: root)
+        let name = variant.map { "\($0).\(field.name)" } ?? field.name
+        let (staleness, variant) = (staleness, variant)
+        let isCurrent = isCurrent(name, digest: digest, in: translation, key: root.entry(field.name)?.key) { madeFrom in
+            let text = Staleness.Text(
+                document: document.id, variant: variant, field: field, source: source, madeFrom: madeFrom)
+            return staleness.verdict(on: text, of: model)
+        }
         return translation.values[place].map { Version(language: language, value: $0, isStale: !isCurrent) }
     }
 
@@ -105,23 +115,33 @@ struct TranslationCheck {
     }
 
     /// Whether the translation is up to date; where not, a finding says so.
+    /// - Parameters:
+    ///   - name: of the field, with its variant before a dot.
+    ///   - key: of the translated text.
+    ///   - verdict: what the model says of a stale text, by the digest of what it was made from.
     private mutating func isCurrent(
-        _ field: String, digest: SourceDigest, in translation: Translation, root: Node
+        _ name: String, digest: SourceDigest, in translation: Translation, key: Node?,
+        verdict: (String?) -> Staleness.Verdict?
     ) -> Bool {
-        let name = variant.map { "\($0).\(field)" } ?? field
         if let node = translation.digests[name] {
             guard !node.isText(where: { digest.isWritten(as: $0) }) else { return true }
-            findings.add(
-                .staleTranslation, at: node, "'\(name)' was made from a source text that has changed since",
+            reportStale(
+                at: node, "'\(name)' was made from a source text that has changed since", verdict(node.text),
                 fix: "look at the text; when it fits again, write '\(name): \(digest.hex)' here")
             return false
         }
         // A digest that is written wrong has a finding of its own.
-        guard translation.digestsNode?[name] == nil, let key = root.entry(field)?.key else { return false }
-        findings.add(
-            .staleTranslation, at: key, "'\(name)' does not say which source text it was made from",
+        guard translation.digestsNode?[name] == nil, let key else { return false }
+        reportStale(
+            at: key, "'\(name)' does not say which source text it was made from", verdict(nil),
             fix: "look at the text; when it fits, add '\(name): \(digest.hex)' under 'translated-from'")
         return false
+    }
+
+    private mutating func reportStale(at node: Node, _ message: String, _ verdict: Staleness.Verdict?, fix: String) {
+        let message = verdict.map { "\(message); \($0.words)" } ?? message
+        let severity = verdict?.isOverdue == true ? Rule.Severity.error : Rule.staleTranslation.severity
+        findings.add(as: severity) { $0.add(.staleTranslation, at: node, message, fix: fix) }
     }
 }
 

@@ -1,6 +1,7 @@
 import Authoring
 import Bundles
 import Constraints
+import Dates
 import Files
 import Invocations
 import Publishing
@@ -80,10 +81,17 @@ struct PastReleases {
         return (bundles, ImageSearch(assets: assets))
     }
 
-    /// The releases, the newest with the models that it was made by, where those are at hand.
-    func withModels(_ releases: [EarlierRelease]) async -> [EarlierRelease] {
+    /// The releases with what is written down of them: when they were published, and of the newest the models that it
+    /// was made by, where those are at hand.
+    func withRecords(_ releases: [EarlierRelease]) async -> [EarlierRelease] {
+        let days = records.reduce(into: [:]) { days, record in
+            days[record.release] = UTCTime(secondsSinceEpoch: record.published.secondsSinceEpoch).date
+        }
+        var releases = releases
+        for index in releases.indices { releases[index].published = days[releases[index].number] }
         guard let newest = releases.first, let record = content(of: newest.number) else { return releases }
-        return [await sources.withModels(newest, of: record)] + releases.dropFirst()
+        releases[0] = await sources.withModels(newest, of: record)
+        return releases
     }
 
     /// Where the sources of a release come from, in words.

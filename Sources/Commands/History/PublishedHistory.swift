@@ -4,6 +4,7 @@ import Constraints
 import Files
 import Invocations
 import Publishing
+import YAML
 
 /// What was published before, for the check to compare with: the releases of the site, and where the site lacks the live
 /// release, that one, rebuilt from its sources.
@@ -65,7 +66,7 @@ struct PublishedHistory {
         var loaded = self
         loaded.isLoaded = true
         var releases: [EarlierRelease] = []
-        if let site { releases = await earlierReleases(on: site) }
+        if let site { releases = await earlierReleases(on: site, of: folder) }
         if let rebuild {
             if let bundles = try await rebuild.bundles(in: folder) {
                 releases = releases.following(rebuild.live.number, bundles)
@@ -73,7 +74,7 @@ struct PublishedHistory {
                 loaded.isLacking = true
             }
         }
-        if let publisher { releases = await invocation.withModels(releases, in: folder, by: publisher) }
+        if let publisher { releases = await invocation.withRecords(releases, in: folder, by: publisher) }
         loaded.releases = releases
         return loaded
     }
@@ -99,15 +100,15 @@ extension PublishedHistory.Rebuild {
 }
 
 extension Invocation {
-    /// The releases, the newest with the models that it was made by, where those are at hand.
-    func withModels(
+    /// The releases with what is written down of them, and the newest with the models that it was made by, where those are at hand.
+    func withRecords(
         _ releases: [EarlierRelease], in folder: Folder, by publisher: Publisher
     ) async -> [EarlierRelease] {
         guard !releases.isEmpty,
             // A log that is damaged is a fault of whoever reads it.
             let past = try? await PastReleases(of: folder, by: publisher, for: self)
         else { return releases }
-        return await past.withModels(releases)
+        return await past.withRecords(releases)
     }
 
     /// For whoever does not publish: what is wrong with the history of trust is said, and stops nothing.
@@ -139,8 +140,21 @@ extension [EarlierRelease] {
 }
 
 /// What a local site was filled with, newest first. A site that is damaged is what 'litfass verify' tells of.
-func earlierReleases(on site: Folder, in language: LanguageTag? = nil) async -> [EarlierRelease] {
-    await ReleaseReader(site).history(in: language).map {
+/// Of older releases the texts are read in one language: in that of the sources of a workspace, in which translations are made.
+func earlierReleases(on site: Folder, of workspace: Folder) async -> [EarlierRelease] {
+    await ReleaseReader(site).history(in: workspace.sourceLanguage).map {
         EarlierRelease(number: $0.number, bundles: $0.bundles)
+    }
+}
+
+extension Folder {
+    /// Of the workspace in it; nil where its configuration can't be read.
+    fileprivate var sourceLanguage: LanguageTag? {
+        let limits = YAMLLimits()
+        let path = RelativePath(known: "Config/workspace.yaml")
+        // The check tells what is wrong with it.
+        let bytes = try? readIfPresent(path, limitBytes: limits.fileBytes)
+        let root = bytes.flatMap { parseYAML(path: path.string, bytes: $0, limits: limits).root }
+        return root?["source-language"].flatMap { LanguageTag($0.text) }
     }
 }

@@ -79,7 +79,8 @@ struct Reviewing {
 
     private func reviewOfSources(_ candidate: Candidate, _ comparing: Comparison) async throws -> Review {
         let now = try Moment(invocation).seconds
-        let before = await invocation.withModels(await earlierReleases(on: publisher.site), in: folder, by: publisher)
+        let released = await earlierReleases(on: publisher.site, of: folder)
+        let before = await invocation.withRecords(released, in: folder, by: publisher)
         let workspace = try await invocation.proposedWorkspace(
             candidate.occasion, in: folder, after: before, for: publisher.policy.environment
         ).workspace

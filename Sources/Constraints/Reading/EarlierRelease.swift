@@ -1,4 +1,5 @@
 package import Bundles
+package import Dates
 package import Difference
 package import JSON
 package import Models
@@ -12,6 +13,8 @@ package struct EarlierRelease: Sendable {
     package let apps: ReleasedApps
     /// As its sources had them; empty where those are not at hand.
     package var models: [Model]
+    /// When it came out; nil where nothing is written down of it.
+    package var published: CalendarDate?
     private let sets: [String: ParameterSet]
     /// By name, each language of its own; facts are the same in each.
     private let collections: [String: [EarlierCollection]]

@@ -1,3 +1,4 @@
+package import Values
 package import YAML
 
 /// What the documents of a collection, or the values of a parameter set, look like. Read from `Config/models/<name>.yaml`.
@@ -23,6 +24,8 @@ package struct Model: Sendable {
     /// Fields by which documents are sorted, ascending; the id decides between equals.
     package let orderBy: [String]
     package let delivery: Delivery
+    /// How long translations may be stale after the text of their source was published; nil where nobody says so.
+    package let maxStaleness: TimeSpan?
     package private(set) var record: RecordType
     /// Rules that look beyond one record: to other files, or to earlier releases. They are read when every model is known.
     package let waitingRules: [Node]

@@ -14,7 +14,7 @@ package struct ModelReader {
     private let limits: BundleLimits
 
     package static let keys = [
-        "collection", "parameters", "description", "order-by", "delivery", "fields", "rules",
+        "collection", "parameters", "description", "order-by", "delivery", "max-staleness", "fields", "rules",
     ]
 
     /// - Parameters:
@@ -33,6 +33,7 @@ package struct ModelReader {
         let named = nameAndKind(&settings, fileName: name)
         let description = settings.text("description")
         let delivery = settings.choice("delivery", among: Model.Delivery.allCases.map(\.rawValue))
+        let maxStaleness = settings.timeSpan("max-staleness")
         let fieldsNode = settings.require("fields", sample: "…")
         findings.append(settings.findings)
         guard let fieldsNode else { return nil }
@@ -45,9 +46,14 @@ package struct ModelReader {
         let model = Model(
             kind: named.kind, name: name, path: root.source.path, nameNode: named.node, description: description,
             orderBy: root["order-by"]?.items.map(\.text) ?? [],
-            delivery: delivery.flatMap(Model.Delivery.init(rawValue:)) ?? .dynamic, record: record,
-            waitingRules: fields.found.waitingRules)
+            delivery: delivery.flatMap(Model.Delivery.init(rawValue:)) ?? .dynamic, maxStaleness: maxStaleness,
+            record: record, waitingRules: fields.found.waitingRules)
         checkOrder(root["order-by"], of: model)
+        if let node = root["max-staleness"], !model.isLocalized {
+            findings.add(
+                .malformedModel, at: node, "nothing of this model is translated, so that nothing of it gets stale",
+                fix: "remove 'max-staleness', or add 'localized: true' to a field")
+        }
         if named.kind == .collection { checkAlternatives(record, fieldsNode) }
         checkUniqueAmong(record, fields: fieldsNode, kind: named.kind)
         findings.append(ModelUpdates(of: record, named.kind).findings)

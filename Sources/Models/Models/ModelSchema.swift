@@ -15,6 +15,7 @@ extension Schema {
                     "description": .text("What the documents or parameters are for"),
                     "order-by": .list(of: .name, [("uniqueItems", .bool(true))]),
                     "delivery": ["enum": .words(Model.Delivery.allCases.map(\.rawValue))],
+                    "max-staleness": .schema(DurationType.shape),
                     "fields": ["$ref": "#/$defs/fields"], "rules": ["$ref": "#/$defs/rules"],
                 ], required: ["fields"]) + [
                     ("oneOf", [["required": ["collection"]], ["required": ["parameters"]]]),

@@ -26,8 +26,10 @@ package struct DurationType: BoundedType {
         return number.integer.flatMap { Int(exactly: $0) }.map { TimeSpan(seconds: $0, upTo: .day) }
     }
 
-    package func schema(for context: SchemaContext) -> [(String, JSON)] {
-        Self.pattern("^[0-9]{1,9} (\(TimeSpan.Unit.allCases.flatMap(\.spellings).joined(separator: "|")))$")
+    package func schema(for context: SchemaContext) -> [(String, JSON)] { Self.shape }
+
+    static var shape: [(String, JSON)] {
+        pattern("^[0-9]{1,9} (\(TimeSpan.Unit.allCases.flatMap(\.spellings).joined(separator: "|")))$")
     }
 }
 

@@ -1,5 +1,5 @@
 package import Rulebook
-import Values
+package import Values
 package import YAML
 
 /// Reads the keys of one mapping of configuration, as strictly as a document is read.
@@ -69,6 +69,12 @@ package struct MappingReader {
         let type = IntegerType(NumberConstraints(bounds: bounds))
         guard case .number(let number)? = values.read(value, as: type, name: key)?.content else { return nil }
         return number.integer.map(Int.init)
+    }
+
+    package mutating func timeSpan(_ key: String) -> TimeSpan? {
+        guard let value = node[key], case .fact(let span)? = values.read(value, as: DurationType(), name: key)?.content
+        else { return nil }
+        return span as? TimeSpan
     }
 
     package mutating func words(_ key: String) -> [String]? {
