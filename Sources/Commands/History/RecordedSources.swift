@@ -31,7 +31,7 @@ struct RecordedSources {
     {
         let files = try files(stored)
         let scratch = try ScratchFolder(in: invocation.context)
-        for file in files { try scratch.folder.write(file.bytes, to: file.path) }
+        for file in files { try scratch.folder.write(file.bytes, to: file.path, outliving: .processEnd) }
         return try await body(scratch.folder)
     }
 
@@ -68,7 +68,9 @@ struct RecordedSources {
             throw Missing(reason, of: commit, in: control)
         }
         // The commit holds only what is the workspace's own: the rest is what it is today.
-        for file in try SourceFile.shared(by: folder) { try sources.write(file.bytes, to: file.path) }
+        for file in try SourceFile.shared(by: folder) {
+            try sources.write(file.bytes, to: file.path, outliving: .processEnd)
+        }
         return try await body(sources)
     }
 
