@@ -29,8 +29,8 @@ struct Piece: Hashable, Sendable {
         guard bytes.count > leastBytes else { return bytes.count }
         let mask = ~UInt64(0) << UInt64(UInt64.bitWidth - meanDistanceBytes.trailingZeroBitCount)
         var hash: UInt64 = 0
-        for (index, byte) in bytes.prefix(greatestBytes).enumerated().dropFirst(leastBytes - 64) {
-            hash = (hash << 1) &+ gear[Int(byte)]
+        for index in leastBytes - 64..<min(bytes.count, greatestBytes) {
+            hash = (hash << 1) &+ gear[Int(bytes[bytes.startIndex + index])]
             if index >= leastBytes, hash & mask == 0 { return index + 1 }
         }
         return min(bytes.count, greatestBytes)
