@@ -35,11 +35,11 @@ func module(_ name: String, imports: [String] = [], onLinux: [String] = []) -> T
 /// On Linux the client speaks HTTP by sockets of its own; elsewhere by URLSession.
 let sockets = SwiftSetting.define("SOCKETS", .when(platforms: [.linux]))
 
-/// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces. SwiftPM takes
+/// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces. To optimise
+/// what is built on them costs more than the tests win by it. SwiftPM takes
 /// a dependency with such flags where its manifest is of 6.2 or newer; `Tests/Platforms/consumer` is one that depends on the client.
 let readsMuch: Set = [
-    "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Values", "Models", "Constraints", "Workspaces",
-    "Authoring", "Audiences",
+    "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Values",
 ]
 let optimizedInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
 
@@ -266,7 +266,7 @@ let package = Package(
             "EndToEndTests",
             of: "Commands", "Delivery", "Exports", "Processes", "LitfassClient", "LitfassClientTesting", "SampleApp",
             "JSON",
-            "Files", "Trust",
+            "Files", "Trust", "Signing",
             "Digests"),
     ],
     swiftLanguageModes: [.v6]

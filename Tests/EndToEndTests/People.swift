@@ -32,10 +32,15 @@ struct People {
     private init(in folder: TemporaryFolder) { notices = Notices(folder: folder) }
 
     /// With release 1.
-    static func opened() async throws -> People {
-        let folder = try await Template.copy(of: "people") {
+    static func opened() async throws -> People { try await copied("people") { try await $0.open() } }
+
+    /// - Parameter prepare: is done once for all tests that ask for the same name.
+    static func copied(
+        _ name: String, _ prepare: @escaping @Sendable (People) async throws -> Void
+    ) async throws -> People {
+        let folder = try await Template.copy(of: name) {
             let people = try People()
-            try await people.open()
+            try await prepare(people)
             return people.notices.folder
         }
         return People(in: folder)
@@ -76,6 +81,7 @@ struct People {
         _ people: [String] = ["anna", "ben", "clara", "edda", "rita", "online"], at time: String? = morning
     ) async throws {
         for person in people { try await expectDone(litfass("keys", "new", person, by: person, at: time)) }
+        try EasedKeys.put(in: url)
     }
 
     func sign(_ people: String..., at time: String? = morning) async throws {

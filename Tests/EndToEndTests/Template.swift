@@ -15,6 +15,7 @@ enum Template {
             if let template = made[name] { return template }
             let template = Task(executorPreference: ThreadPerJob.shared) {
                 let folder = try await make()
+                try EasedKeys.put(in: folder.url)
                 keep(folder.url)
                 return folder
             }
