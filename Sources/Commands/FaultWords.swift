@@ -84,12 +84,20 @@ extension FileFault {
     }
 }
 
+extension TransportFault {
+    /// Whether the server was not reached, or not to the end.
+    fileprivate var isFromSystem: Bool { if case .failed = reason { true } else { false } }
+}
+
 extension ClientFault {
     /// One thing to do, where there is one.
     var fix: String? {
-        guard case .trust(.belowThreshold(.timestamp, valid: 0, threshold: _, demandedBy: _, unverifiable: 0)) = cause
-        else { return nil }
+        switch cause {
         // As it is where keys for development were made anew.
-        return "see whether the root of trust belongs to this tree; another one is named with --root FILE"
+        case .trust(.belowThreshold(.timestamp, valid: 0, threshold: _, demandedBy: _, unverifiable: 0)):
+            "see whether the root of trust belongs to this tree; another one is named with --root FILE"
+        case .transport(let fault) where fault.isFromSystem: "see that the address is right, and that its server runs"
+        default: nil
+        }
     }
 }

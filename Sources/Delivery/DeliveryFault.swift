@@ -48,13 +48,14 @@ extension DeliveryFault: CustomStringConvertible {
     /// What the program said, where there was one, a line each.
     package var details: [String] {
         guard case .program(let failure) = self else { return [] }
-        return failure.words.map { "\(failure.program): \($0)" }
+        return failure.words.map { $0.hasPrefix("\(failure.program):") ? $0 : "\(failure.program): \($0)" }
     }
 
     /// One thing to do, where there is one.
     package var fix: String? {
         switch self {
-        case .file, .tree: nil
+        case .file(let fault): fault.isBelowFile ? "a file stands there: name a folder" : nil
+        case .tree: nil
         case .changed: "run 'litfass publish': it says what is wrong with the site"
         case .missingProgram(let name): "install it: apt-get install \(name)"
         case .program(let failure): failure.fix
@@ -87,6 +88,8 @@ extension ProgramFailure: CustomStringConvertible {
         case .noBucket: "make it, or correct its name: it is not made here, since its rights are its owner's to set"
         case .credentials where program == "rsync": "try it with ssh alone, as the same user"
         case .credentials: "see with 'rclone lsf TARGET' and 'rclone touch TARGET/x' what the credentials allow"
+        case .network where program == "rsync":
+            "see that 'ssh' reaches the machine, then call this again: what has arrived is not sent twice"
         case .network: "call this again: what has arrived is not sent twice"
         case .full: "make room there, as with 'litfass prune', then call this again"
         case .noFolder, .other: nil

@@ -42,6 +42,9 @@ package struct FileFault: Error, Hashable, Sendable {
     package var isMissing: Bool {
         reason == .system(System.noEntry)
     }
+
+    /// Whether a file stands where a folder belongs.
+    package var isBelowFile: Bool { reason == .system(System.notDirectory) }
 }
 
 // The words, all in one place.

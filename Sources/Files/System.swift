@@ -4,6 +4,7 @@ import Platform
 /// otherwise on another system stands in `System+Differences.swift`.
 enum System {
     static let noEntry = ENOENT
+    static let notDirectory = ENOTDIR
     static let inputFailure = EIO
 
     /// What stands at a path.

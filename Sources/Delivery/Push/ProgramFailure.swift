@@ -30,10 +30,11 @@ package struct ProgramFailure: Hashable, Sendable {
     }
 
     private init(_ program: String, _ ending: ProgramEnding, among causes: [(cause: Cause, signs: [String])]) {
-        let lines = ending.errors.split(separator: "\n").map(String.init).filter { !$0.contains(" NOTICE: ") }
+        let lines = ending.errors.split(whereSeparator: \.isNewline).map(String.init)
+            .filter { !$0.contains(" NOTICE: ") }
         let found = causes.first { cause in cause.signs.contains { sign in ending.errors.contains(sign) } }
         // Repeated for each file and each attempt: the last of them says what is the matter.
-        let words = lines.isEmpty ? ["it ended with \(ending.status) and said nothing"] : Array(lines.suffix(2))
+        let words = lines.isEmpty ? ["it ended with \(ending.status) and said nothing"] : Array(lines.suffix(3))
         self.init(program, found?.cause ?? .other, saying: words)
     }
 
