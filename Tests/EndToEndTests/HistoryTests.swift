@@ -112,8 +112,7 @@ import Testing
         try clones.write("*-draft.yaml\n", to: ".git/info/exclude", by: "rita")
         // What is set to be run by git is not run.
         let script = clones.url("rita", ".git/monitor").path
-        try clones.write("#!/bin/sh\ntouch \(script).ran\n", to: ".git/monitor", by: "rita")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        try Program.write("#!/bin/sh\ntouch \(script).ran\n", to: URL(filePath: script))
         try clones.git(["config", "core.fsmonitor", script], in: clones.url("rita"), by: "rita")
         let folder = clones.url("rita", path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -25,11 +25,11 @@ import Testing
             exit 0
 
             """
-        try scratch.write(Array(git.utf8), to: "bin/git")
-        try FileManager.default.createDirectory(
-            at: scratch.url.appending(path: "temporary"), withIntermediateDirectories: true)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: scratch.url.appending(path: "bin/git").path)
+        for name in ["bin", "temporary"] {
+            try FileManager.default.createDirectory(
+                at: scratch.url.appending(path: name), withIntermediateDirectories: true)
+        }
+        try Program.write(git, to: scratch.url.appending(path: "bin/git"))
     }
 
     @Test(arguments: ["diff", "show", "restore"], [SIGINT, SIGTERM, SIGHUP])

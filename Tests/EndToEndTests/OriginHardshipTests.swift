@@ -170,7 +170,7 @@ import Testing
     /// It would wait for one that has gone, and in the end kill whoever has its process id by then.
     @Test func `when a successor ends at once, and whoever started it hears of no children`() throws {
         let program = workbench.url("origin")
-        try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program.path)
+        try Program.copy(URL(filePath: Binaries.origin), to: program)
         let server = try Server(
             "python3",
             [
@@ -178,8 +178,7 @@ import Testing
                 site,
             ])
         try FileManager.default.removeItem(at: program)
-        try Data("#!/bin/sh\nexit 1\n".utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        try Program.write("#!/bin/sh\nexit 1\n", to: program)
         kill(server.processIdentifier, SIGUSR2)
         try Patience.wait { try server.errors.contains("the successor did not start to serve; this process goes on\n") }
         #expect(server.isRunning)
@@ -188,12 +187,11 @@ import Testing
     /// An origin, and its successor that does not begin to serve: the file of the program is replaced by one that hangs.
     private func upgraded(_ options: String...) throws -> (server: Server, successor: Int32) {
         let program = workbench.url("origin").path
-        try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program)
+        try Program.copy(URL(filePath: Binaries.origin), to: URL(filePath: program))
         let server = try Server(program, options + ["--port", "0", site])
         let note = workbench.url("successor")
         try FileManager.default.removeItem(atPath: program)
-        try Data("#!/bin/sh\necho $$ > '\(note.path)'\nexec sleep 300\n".utf8).write(to: URL(filePath: program))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try Program.write("#!/bin/sh\necho $$ > '\(note.path)'\nexec sleep 300\n", to: URL(filePath: program))
         kill(server.processIdentifier, SIGUSR2)
         var successor: Int32?
         try Patience.wait {
@@ -227,7 +225,7 @@ import Testing
     /// An origin with an access log, and its successor, which says that it serves once there is a file, and notes signals in one.
     private func upgradedSlowly() throws -> (server: Server, successor: Int32) {
         let program = workbench.url("origin")
-        try FileManager.default.copyItem(atPath: Binaries.origin, toPath: program.path)
+        try Program.copy(URL(filePath: Binaries.origin), to: program)
         let server = try Server(program.path, ["--access-log", workbench.url("log").path, "--port", "0", site])
         let successor = """
             #!/bin/bash
@@ -240,8 +238,7 @@ import Testing
             for ((turn = 0; turn < 6000; turn++)); do sleep 0.1; done
             """
         try FileManager.default.removeItem(at: program)
-        try Data(successor.utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        try Program.write(successor, to: program)
         kill(server.processIdentifier, SIGUSR2)
         var process: Int32?
         try Patience.wait {

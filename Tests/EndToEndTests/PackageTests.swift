@@ -14,15 +14,14 @@ import Testing
             let copy = checkout.appending(path: path)
             try FileManager.default.createDirectory(
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: Workbench.checkout.appending(path: path), to: copy)
+            try Program.copy(Workbench.checkout.appending(path: path), to: copy)
         }
         try FileManager.default.createDirectory(
             at: built.appending(path: "static"), withIntermediateDirectories: true)
         for path in ["litfass", "litfass-origin", "static/litfass-origin"] {
             let program = built.appending(path: path)
-            try Data("#!/bin/sh\nexec \(Binaries.folder.path)/\(program.lastPathComponent) \"$@\"\n".utf8).write(
-                to: program)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            try Program.write(
+                "#!/bin/sh\nexec \(Binaries.folder.path)/\(program.lastPathComponent) \"$@\"\n", to: program)
         }
         _ = try git("init", "--quiet", "--initial-branch=main")
         try commit("first")

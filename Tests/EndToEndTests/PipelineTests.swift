@@ -63,8 +63,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in programs {
             let program = folder.appending(path: name)
-            try Data("#!/bin/sh\n\(text)\n".utf8).write(to: program)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            try Program.write("#!/bin/sh\n\(text)\n", to: program)
         }
     }
 

@@ -171,8 +171,7 @@ import Testing
         try await workbench.publish()
         // rsync speaks to a shell, which SSH would start on the other machine.
         let shell = workbench.url("shell")
-        try Data("#!/bin/sh\nwhile [ \"$1\" != rsync ]; do shift; done\nexec sh -c \"$*\"\n".utf8).write(to: shell)
-        #expect(unsafe chmod(shell.path, 0o755) == 0)
+        try Program.write("#!/bin/sh\nwhile [ \"$1\" != rsync ]; do shift; done\nexec sh -c \"$*\"\n", to: shell)
         let remote = "ssh://deploy@edge\(workbench.url("remote").path)"
         for words in [[], [remote]] {
             let outcome = try await Litfass.run(
