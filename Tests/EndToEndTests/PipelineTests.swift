@@ -140,8 +140,7 @@ import Testing
         }
         let report = text(service == .github ? "summary" : "comments")
         #expect(report.contains("is-open: **switched off** (was on)"), "\(report)")
-        #expect(
-            report.contains("Next: commit and push Publish/development/candidate; then 'litfass sign' by Development"))
+        #expect(report.contains("Next: litfass publish"))
         switch service {
         case .github:
             let file = path("report.md")

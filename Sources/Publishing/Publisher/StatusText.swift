@@ -99,6 +99,8 @@ package struct StatusText {
         guard status.refusals.isEmpty else {
             return "change what was refused, commit it, then: litfass propose\(only)"
         }
+        // What is published signs by itself there.
+        if status.policy.developmentKeys { return "litfass publish\(only)" }
         var groups: [String] = []
         for demand in status.demands where !demand.isReached {
             let group = Self.of(demand.threshold - demand.signed.count, demand.missing)
