@@ -133,7 +133,9 @@ import Testing
         #expect(!text.contains("None of"))
     }
 
-    @Test func `shows its page to everybody: axe finds no violation on a phone, on a desk and in print`() async throws {
+    /// With chromium, which takes its time.
+    @Test(.enabled(if: Everything.isWanted))
+    func `shows its page to everybody: axe finds no violation on a phone, on a desk and in print`() async throws {
         let workbench = try await Workbench.published()
         try save(try await workbench.litfass("diff", "--format", "html"), as: "empty.html", in: workbench)
         try await change(workbench)
