@@ -3,15 +3,35 @@ import Synchronization
 import TestKit
 import Testing
 
-/// A bucket of moto, which speaks S3 and is not ours.
+/// A bucket of a server that speaks S3 and is not ours.
 struct Bucket {
+    /// Of whoever may write there.
+    struct Credentials {
+        let key: String
+        let secret: String
+
+        var environment: [String: String] {
+            [
+                "AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": secret, "RCLONE_CONFIG": "/dev/null",
+                "AWS_CA_BUNDLE": "",
+            ]
+        }
+    }
+
     /// One server for all tests: it takes seconds to start.
     private static let server = Mutex<Task<Server, any Error>?>(nil)
     private static let running = Mutex<Int32>(0)
 
     let name: String
+    /// The server, without the bucket.
+    let endpoint: String
+    let credentials: Credentials
+    /// Where anybody reads.
     let address: String
 
+    static func newName() -> String { "b-\(UUID().uuidString.lowercased())" }
+
+    /// A bucket of moto.
     static func make() async throws -> Bucket {
         let task = server.withLock { server in
             if let server { return server }
@@ -26,8 +46,9 @@ struct Bucket {
             server = task
             return task
         }
-        let name = "b-\(UUID().uuidString.lowercased())"
-        let bucket = Bucket(name: name, address: "\(try await task.value.address)/\(name)")
+        let (name, endpoint) = (newName(), try await task.value.address)
+        let bucket = Bucket(
+            name: name, endpoint: endpoint, credentials: ofMoto, address: "\(endpoint)/\(name)")
         try bucket.curl("-X", "PUT", path: "")
         let policy = #"""
             {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Principal": "*", "Action": ["s3:GetObject"],
@@ -39,13 +60,13 @@ struct Bucket {
 
     private static func endServer() { running.withLock { if $0 > 0 { kill($0, SIGKILL) } } }
 
-    /// Of the environment of whoever reaches it.
-    static let environment = [
-        "AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b", "RCLONE_CONFIG": "/dev/null", "AWS_CA_BUNDLE": "",
-    ]
+    private static let ofMoto = Credentials(key: "a", secret: "b")
+
+    /// Of the environment of whoever reaches moto.
+    static let environment = ofMoto.environment
 
     /// As rclone takes it.
-    func location(_ path: String = "site") -> String { Self.location(address, path) }
+    func location(_ path: String = "site") -> String { Self.location("\(endpoint)/\(name)", path) }
 
     static func location(_ address: String, _ path: String = "site") -> String {
         let slash = address.lastIndex(of: "/") ?? address.endIndex
@@ -55,8 +76,14 @@ struct Bucket {
 
     @discardableResult
     func curl(_ arguments: String..., path: String) throws -> String {
-        let signing = ["--aws-sigv4", "aws:amz:us-east-1:s3", "--user", "a:b", "--silent", "--show-error", "--fail"]
-        let outcome = try Command.run("curl", signing + arguments + [address + path])
+        // A key may have a colon in it, which '--user' takes for its end.
+        let user = "\(credentials.key.replacing(":", with: "%3A")):\(credentials.secret)"
+        let place = "\(endpoint)/\(name)\(path)".replacing("://", with: "://\(user)@")
+        let signing = [
+            "--aws-sigv4", "aws:amz:us-east-1:s3", "-H", "x-amz-content-sha256: UNSIGNED-PAYLOAD", "--silent",
+            "--show-error", "--fail",
+        ]
+        let outcome = try Command.run("curl", signing + arguments + [place])
         try #require(outcome.status == 0, "\(outcome.errors)")
         return outcome.output
     }

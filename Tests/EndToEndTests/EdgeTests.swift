@@ -25,19 +25,14 @@ import Testing
         }
     }
 
-    private func freePort() throws -> String {
-        let program = "import socket; s = socket.create_server(('127.0.0.1', 0)); print(s.getsockname()[1])"
-        return try Command.run("python3", ["-c", program]).output.trimmingCharacters(in: .newlines)
-    }
-
     private func started(_ port: String, _ line: String) throws -> Server {
-        let server = try Server("sh", ["-c", "echo serving on port \(port); exec \(line)"])
-        try Patience.wait { try Command.run("curl", ["--silent", server.address]).status == 0 }
+        let server = try Server(line: line, port: port)
+        try server.waitForAnswer()
         return server
     }
 
     private func nginx(_ lines: String) throws -> Server {
-        let port = try freePort()
+        let port = try Server.freePort()
         let modules = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so"
         let text = """
             load_module \(modules);
@@ -52,7 +47,7 @@ import Testing
     }
 
     private func varnish(before server: Server) throws -> Server {
-        let port = try freePort()
+        let port = try Server.freePort()
         let behind = try #require(server.address.split(separator: ":").last)
         let lines = try #require(try blocks("vcl").first).replacing("\"8080\"", with: "\"\(behind)\"")
         try scratch.write(Array(lines.utf8), to: "\(port).vcl")

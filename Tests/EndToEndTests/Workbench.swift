@@ -142,7 +142,23 @@ final class Server: Sendable {
         address = try Self.address(announcedIn: output, by: process)
     }
 
+    /// A server that is given its port in a line for a shell, and says nothing of it.
+    convenience init(line: String, port: String) throws {
+        try self.init("sh", ["-c", "echo serving on port \(port); exec \(line)"])
+    }
+
     deinit { Command.end(process) }
+
+    static func freePort() throws -> String {
+        let program = "import socket; s = socket.create_server(('127.0.0.1', 0)); print(s.getsockname()[1])"
+        return try Command.run("python3", ["-c", program]).output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Waits until it answers requests of HTTP, whatever it answers.
+    func waitForAnswer() throws {
+        try Patience.wait { try Command.run("curl", ["--silent", address]).status == 0 || !isRunning }
+        guard isRunning else { throw NotServing(said: try said) }
+    }
 
     /// The server says where it serves in its first line; until then there is nothing to ask it.
     private static func address(announcedIn output: TemporaryFolder, by process: RunningProgram) throws -> String {

@@ -6,8 +6,9 @@ package final class TemporaryFolder: Sendable {
 
     package var path: String { url.path }
 
-    package init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "litfass-test-\(UUID().uuidString)")
+    /// - Parameter parent: exists.
+    package init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+        url = parent.appending(path: "litfass-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
