@@ -74,7 +74,7 @@ enum Situation {
             let workspace = Workspace(Inventory(files))
             let bundles = try #require(workspace.checked, "\(workspace.report)").bundles()
             var release = EarlierRelease(number: number, bundles: bundles).withModels(of: Inventory(files))
-            release.published = CalendarDate("2026-10-\(number < 10 ? "0" : "")\(number)")
+            release.published = CalendarDate(year: 2026, month: 10, day: number)
             return release
         }
     }

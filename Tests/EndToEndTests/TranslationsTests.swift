@@ -77,7 +77,7 @@ import Testing
         #expect(try await run("2026-10-19", "check", "--at", "+1d").status == 1)
         let overdue = try await run("2026-10-20", "publish")
         #expect(overdue.status == 1)
-        #expect(overdue.errors.contains("; \(words) 14 days were allowed [stale-translation]"), "\(overdue.errors)")
+        #expect(overdue.errors.contains("; \(words) the model allows 14 days [stale-translation]"), "\(overdue.errors)")
         let all = ["translations", "accept", "--all", "--language", "en"]
         let listed = try await notices.run("translations").output
         let source = try #require(listed.firstMatch(of: #/en: .*stale \(source ([0-9a-f]{12})\)/#)).1

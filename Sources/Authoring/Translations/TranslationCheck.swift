@@ -93,12 +93,10 @@ struct TranslationCheck {
             let source = document.record?.values[place], let digest = source.content.sourceDigest
         else { return nil }
         let name = variant.map { "\($0).\(field.name)" } ?? field.name
-        let (staleness, variant) = (staleness, variant)
-        let isCurrent = isCurrent(name, digest: digest, in: translation, key: root.entry(field.name)?.key) { madeFrom in
-            let text = Staleness.Text(
-                document: document.id, variant: variant, field: field, source: source, madeFrom: madeFrom)
-            return staleness.verdict(on: text, of: model)
-        }
+        let variant = variant
+        let isCurrent = isCurrent(
+            name, digest: digest, in: translation, key: root.entry(field.name)?.key,
+            text: Staleness.Text(model: model, document: document.id, variant: variant, field: field, source: source))
         return translation.values[place].map { Version(language: language, value: $0, isStale: !isCurrent) }
     }
 
@@ -118,30 +116,34 @@ struct TranslationCheck {
     /// - Parameters:
     ///   - name: of the field, with its variant before a dot.
     ///   - key: of the translated text.
-    ///   - verdict: what the model says of a stale text, by the digest of what it was made from.
+    ///   - text: asked for only where the translation is stale, which few are.
     private mutating func isCurrent(
         _ name: String, digest: SourceDigest, in translation: Translation, key: Node?,
-        verdict: (String?) -> Staleness.Verdict?
+        text: @autoclosure () -> Staleness.Text
     ) -> Bool {
         if let node = translation.digests[name] {
             guard !node.isText(where: { digest.isWritten(as: $0) }) else { return true }
             reportStale(
-                at: node, "'\(name)' was made from a source text that has changed since", verdict(node.text),
+                at: node, "'\(name)' was made from a source text that has changed since",
+                staleness.verdict(on: text(), madeFrom: node.text),
                 fix: "look at the text; when it fits again, write '\(name): \(digest.hex)' here")
             return false
         }
         // A digest that is written wrong has a finding of its own.
         guard translation.digestsNode?[name] == nil, let key else { return false }
         reportStale(
-            at: key, "'\(name)' does not say which source text it was made from", verdict(nil),
+            at: key, "'\(name)' does not say which source text it was made from",
+            staleness.verdict(on: text(), madeFrom: nil),
             fix: "look at the text; when it fits, add '\(name): \(digest.hex)' under 'translated-from'")
         return false
     }
 
     private mutating func reportStale(at node: Node, _ message: String, _ verdict: Staleness.Verdict?, fix: String) {
         let message = verdict.map { "\(message); \($0.words)" } ?? message
-        let severity = verdict?.isOverdue == true ? Rule.Severity.error : Rule.staleTranslation.severity
-        findings.add(as: severity) { $0.add(.staleTranslation, at: node, message, fix: fix) }
+        guard verdict?.isOverdue == true else {
+            return findings.add(.staleTranslation, at: node, message, fix: fix)
+        }
+        findings.add(as: .error) { $0.add(.staleTranslation, at: node, message, fix: fix) }
     }
 }
 

@@ -52,7 +52,7 @@ package struct ModelReader {
         if let node = root["max-staleness"], !model.isLocalized {
             findings.add(
                 .malformedModel, at: node, "nothing of this model is translated, so that nothing of it gets stale",
-                fix: "remove 'max-staleness', or add 'localized: true' to a field")
+                fix: "remove 'max-staleness'")
         }
         if named.kind == .collection { checkAlternatives(record, fieldsNode) }
         checkUniqueAmong(record, fields: fieldsNode, kind: named.kind)

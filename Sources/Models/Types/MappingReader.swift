@@ -71,6 +71,7 @@ package struct MappingReader {
         return number.integer.map(Int.init)
     }
 
+    /// A span of time, as `14 days`.
     package mutating func timeSpan(_ key: String) -> TimeSpan? {
         guard let value = node[key], case .fact(let span)? = values.read(value, as: DurationType(), name: key)?.content
         else { return nil }

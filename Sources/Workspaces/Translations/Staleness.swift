@@ -25,45 +25,47 @@ package struct Staleness: Sendable {
 
     /// A text whose translation is stale.
     package struct Text {
+        let model: Model
         let document: String
         let variant: String?
         let field: Field
         /// In the source language, as it stands.
         let source: Value
-        /// Digest of what the translation was made from; nil where nobody wrote it down.
-        let madeFrom: String?
 
-        package init(document: String, variant: String?, field: Field, source: Value, madeFrom: String?) {
-            (self.document, self.variant, self.field) = (document, variant, field)
-            (self.source, self.madeFrom) = (source, madeFrom)
+        package init(model: Model, document: String, variant: String?, field: Field, source: Value) {
+            (self.model, self.document, self.variant) = (model, document, variant)
+            (self.field, self.source) = (field, source)
         }
     }
 
-    package func verdict(on text: Text, of model: Model) -> Verdict? {
-        guard let limit = model.maxStaleness else { return nil }
+    /// - Parameter digest: of what the translation was made from; nil where nobody wrote it down.
+    /// - Returns: nil where the model says nothing of it.
+    package func verdict(on text: Text, madeFrom digest: String?) -> Verdict? {
+        guard let limit = text.model.maxStaleness else { return nil }
         guard limit.seconds > 0 else {
             return Verdict(
-                words: "translations of '\(model.name)' are published only when they are current", isOverdue: true)
+                words: "translations of '\(text.model.name)' are published only when they are current", isOverdue: true)
         }
-        guard let first = firstStale(text, in: model), let published = first.published else {
+        guard let first = firstStale(text, madeFrom: digest), let published = first.published else {
             return Verdict(words: "it may be published so, for \(limit.text) at most", isOverdue: false)
         }
         let last = CalendarDate(daysSinceEpoch: published.daysSinceEpoch + limit.seconds / TimeSpan.Unit.day.seconds)
         let isOverdue = today.map { $0 > last } ?? false
         let change = "release \(first.number) published the change on \(published)"
-        let consequence = isOverdue ? "\(limit.text) were allowed" : "it may stay so until \(last)"
+        let consequence = isOverdue ? "the model allows \(limit.text)" : "it may stay so until \(last)"
         return Verdict(words: "\(change), and \(consequence)", isOverdue: isOverdue)
     }
 
     /// The oldest of the releases since which readers have had another text in the source language than the one that was
-    /// translated; nil where none came out with it.
-    private func firstStale(_ text: Text, in model: Model) -> EarlierRelease? {
+    /// translated, of those whose day is known; nil where none came out with it.
+    private func firstStale(_ text: Text, madeFrom digest: String?) -> EarlierRelease? {
         history.prefix { release in
             let record = release.record(
-                ofDocument: text.document, in: model.name, content.configuration.sourceLanguage, variant: text.variant)
+                ofDocument: text.document, in: text.model.name, content.configuration.sourceLanguage,
+                variant: text.variant)
             guard let published = record?.fields[text.field.name] else { return false }
-            guard let madeFrom = text.madeFrom else { return true }
-            return content.former(published, madeFrom: madeFrom, like: text.source.content, of: text.field.type) == nil
-        }.last
+            guard let digest else { return true }
+            return content.former(published, madeFrom: digest, like: text.source.content, of: text.field.type) == nil
+        }.last { $0.published != nil }
     }
 }
