@@ -36,8 +36,8 @@ func module(_ name: String, imports: [String] = [], onLinux: [String] = []) -> T
 let sockets = SwiftSetting.define("SOCKETS", .when(platforms: [.linux]))
 
 /// Modules that read each byte of a workspace: the tests, which are built for debugging, check hundreds of workspaces. To optimise
-/// what is built on them costs more than the tests win by it. SwiftPM takes
-/// a dependency with such flags where its manifest is of 6.2 or newer; `Tests/Platforms/consumer` is one that depends on the client.
+/// what is built on them takes longer than the tests win by it. SwiftPM takes a dependency with such flags where its manifest is of
+/// 6.2 or newer; `Tests/Platforms/consumer` is one that depends on the client.
 let readsMuch: Set = [
     "Bytes", "YAML", "JSON", "Markup", "Languages", "Prose", "Values",
 ]

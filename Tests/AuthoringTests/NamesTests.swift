@@ -30,7 +30,7 @@ import YAML
     func `are looked for in linear time`(_ piece: String) throws {
         let names = (0..<200).map { "  - Corona-Warn-App-\($0)-Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n" }.joined()
         for text in [piece, "Corona-Warn-App " + piece] {
-            let many = String(repeating: text, count: (1 << 15) / text.utf8.count)
+            let many = String(repeating: text, count: (1 << 16) / text.utf8.count)
             let files = [
                 "Content/faq/data.yaml":
                     "section: privacy\npriority: 1\ntitle: Daten\nanswer: |\n  \(many.replacing("\n", with: "\n  "))\n"
