@@ -5,12 +5,13 @@ import Testing
 /// A drill as one transcript: a file of commands as people type them, each followed by what they read.
 ///
 /// `@ anna 2026-11-21 08:00` says who types from here on, and what the clock shows; `$ …` is a command, and `$ serve FOLDER` a server
-/// that phones reach at `$ORIGIN`. Running it makes the text anew, so that the file is the script and what is expected of it. Each
-/// person has a clone of one repository, and a passphrase.
+/// that phones reach at `$ORIGIN`, with the same clock. Running it makes the text anew, so that the file is the script and what is
+/// expected of it. Each person has a clone of one repository, and a passphrase.
 final class Drill {
     let folder: TemporaryFolder
     private var servers: [Server] = []
     private let transcript = Transcript()
+    private var clock: URL { folder.url.appending(path: "clock") }
 
     static let people = ["anna", "ben", "edda", "rita", "publisher"]
     static let scripts = Snapshot.fixtures.appending(path: "drills")
@@ -70,6 +71,7 @@ final class Drill {
             if line.hasPrefix("@ ") {
                 let words = line.split(separator: " ").map(String.init)
                 (person, time) = (words[1], words.count > 3 ? "\(words[2]) \(words[3]):00" : time)
+                try time.map { try setClock($0) }
             }
             guard line.hasPrefix("$ ") else { continue }
             let command = String(line.dropFirst(2))
@@ -103,7 +105,8 @@ final class Drill {
         environment["ORIGIN"] = servers.last?.address
         let place = folder.url.appending(path: person)
         if command.hasPrefix("serve ") {
-            servers.append(try Server.mirror(at: place.appending(path: String(command.dropFirst(6)))))
+            let site = place.appending(path: String(command.dropFirst(6)))
+            servers.append(try Server("python3", ["-u", Peer.script("mirror.py"), site.path, clock.path]))
             return Outcome(status: 0, output: "", errors: "")
         }
         guard let call = command.wholeMatch(of: #/(?:LITFASS_PASSPHRASE='(?<phrase>[^']+)' )?litfass (?<words>.+)/#)
@@ -116,6 +119,12 @@ final class Drill {
         ).output
         return try await Litfass.run(
             words.split(separator: "\n").map(String.init), showing: time, in: place, environment: environment)
+    }
+
+    /// What the servers' clock shows.
+    private func setClock(_ time: String) throws {
+        let date = try Date(time.replacing(" ", with: "T") + "Z", strategy: .iso8601)
+        try Data("\(Int(date.timeIntervalSince1970))".utf8).write(to: clock)
     }
 
     private static func environment(_ person: String, _ time: String?) -> [String: String] {

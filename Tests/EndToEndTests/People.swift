@@ -121,7 +121,6 @@ final class Transcript: @unchecked Sendable {
             #/\b((?:anna|ben|edda|rita|online|publisher)\.)[0-9a-f]{8}\b/#
         ) { "\($0.output.1)KEY" }.replacing(#/(\.json) +[0-9]+ +[0-9]+ +[0-9]+/#) { "\($0.output.1)  N N N" }
             .replacing(#/(127\.0\.0\.1:)[0-9]+/#) { "\($0.output.1)PORT" }
-            .replacing(#/(server's shows) [0-9TZ:-]+/#) { "\($0.output.1) NOW" }
             .replacing(#/( requests,) [0-9]+ bytes/#) { "\($0.output.1) N bytes" }
     }
 

@@ -13,6 +13,14 @@ enum Snapshot {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self), "\(path)")
+        let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        #expect(text == expected, "\(path): \(difference(between: expected, and: text))")
+    }
+
+    /// The first line that differs.
+    private static func difference(between expected: String, and text: String) -> String {
+        let (left, right) = (expected.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
+        let same = zip(left, right).prefix { $0 == $1 }.count
+        return "line \(same + 1) is '\(right.dropFirst(same).first ?? "")' in place of '\(left.dropFirst(same).first ?? "")'"
     }
 }

@@ -1,6 +1,6 @@
 """A static server for a published tree: as it should be, but for what is asked otherwise.
 
-usage: mirror.py FOLDER NOW [JSON]     NOW is what its clock shows, in seconds since 1970
+usage: mirror.py FOLDER NOW [JSON]     NOW is what its clock shows, in seconds since 1970, or a file that says so
   {"header": [[GLOB, NAME, VALUE or null], ...],    fields of answers for these paths
    "page": true,                                    a web page, in place of 404
    "later": FOLDER,                                 where the timestamp comes from after the first time
@@ -16,10 +16,14 @@ import pathlib
 import sys
 
 folder = pathlib.Path(sys.argv[1])
-now = int(sys.argv[2])
+clock = sys.argv[2]
 otherwise = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
 TIMESTAMP = "metadata/timestamp.json"
 asked: set[str] = set()
+
+
+def now() -> int:
+    return int(clock if clock.isdigit() else pathlib.Path(clock).read_text())
 
 
 class Mirror(http.server.BaseHTTPRequestHandler):
@@ -59,7 +63,7 @@ class Mirror(http.server.BaseHTTPRequestHandler):
         self.answer(path, 200, file.read_bytes(), fields)
 
     def answer(self, path: str, status: int, body: bytes, fields: dict, is_announced: bool = True) -> None:
-        fields = {"Date": email.utils.formatdate(now, usegmt=True)} | fields
+        fields = {"Date": email.utils.formatdate(now(), usegmt=True)} | fields
         fields["Content-Length"] = str(len(body)) if is_announced else None
         if not is_announced:
             fields["Connection"] = "close"
