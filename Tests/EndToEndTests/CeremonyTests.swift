@@ -293,6 +293,8 @@ import Testing
         #expect(stranger.errors.contains("'zoe' is not among the people of Publish/production/policy.yaml"))
         let editor = try await people.litfass("sign", "--as", "edda", "--yes", by: "edda")
         #expect(editor.errors.contains("nothing in the candidate asks for a signature of Edda Redlich"))
+        // The program has the clock of the machine.
+        try await people.expectDone(people.litfass("root", "propose", at: nil))
         let pass = try Command.run(
             "bash",
             ["-c", "'\(Binaries.litfass)' sign --as ben --yes --passphrase-fd 3 3<<<'\(People.passphrase("ben"))'"],
