@@ -21,6 +21,7 @@ enum Snapshot {
     private static func difference(between expected: String, and text: String) -> String {
         let (left, right) = (expected.components(separatedBy: "\n"), text.components(separatedBy: "\n"))
         let same = zip(left, right).prefix { $0 == $1 }.count
-        return "line \(same + 1) is '\(right.dropFirst(same).first ?? "")' in place of '\(left.dropFirst(same).first ?? "")'"
+        let (was, became) = (left.dropFirst(same).first ?? "", right.dropFirst(same).first ?? "")
+        return "line \(same + 1) is '\(became)' in place of '\(was)'"
     }
 }
