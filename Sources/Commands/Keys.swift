@@ -150,11 +150,15 @@ private struct KeysRun {
 
     private func list(_ publisher: Publisher) async throws {
         let halves = try publisher.keys.halves()
+        let isWithSecrets = publisher.policy.environment != Policy.development
         let rows = halves.map { half in
-            let place = half.hasPrivateHalf ? "private half here" : "public half"
+            let remarks = [
+                half.hasPrivateHalf ? "private half here" : "public half", half.isReplaced ? "replaced" : nil,
+                half.key.isForDevelopment && isWithSecrets ? "for development" : nil,
+            ]
             return [
                 half.signer, publisher.policy.name(of: half.signer), SignerNames.short(half.key.id), half.key.type,
-                half.isReplaced ? "\(place), replaced" : place,
+                remarks.compactMap(\.self).joined(separator: ", "),
             ]
         }
         let missing = publisher.policy.signers.filter { signer in

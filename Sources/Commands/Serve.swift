@@ -2,8 +2,10 @@ import Files
 import Invocations
 import Origin
 import Processes
+import Publishing
 import Rulebook
 import Terminals
+import Trust
 import YAML
 
 extension Command {
@@ -30,7 +32,7 @@ extension Command {
         ],
         exits: [
             .diagnostics: "the file that --config names is wrong",
-            .notTrusted: "the tree does not follow from --verify",
+            .notTrusted: "the tree does not follow from --verify, or is of another environment",
             .machine: "no tree, or the port is taken",
         ],
         run: { try ServeRun(invocation: $0).run() })
@@ -107,14 +109,31 @@ struct ServeRun {
         var words = settings.words
         if invocation[Self.check] { words.append("--check-config") }
         let others = settings.options["tree"] ?? []
-        let tree =
-            try settings.tree ?? (others.isEmpty ? invocation.publishing(of: invocation.workspace()).site.path : nil)
+        let tree = try settings.tree ?? (others.isEmpty ? ownSite() : nil)
         invocation.console.flush()
         // It faces the internet, and is installed beside this program.
         let folder = (CommandContext.programPath ?? "").split(separator: "/", omittingEmptySubsequences: false)
             .dropLast()
         let program = (folder + ["litfass-origin"]).joined(separator: "/")
         throw invocation.context.programs.replaceProcess(program, words + [tree].compactMap(\.self))
+    }
+
+    /// The site of the workspace.
+    /// - Throws: `.foreignHistory` where it was copied from another environment.
+    private func ownSite() throws -> String {
+        let place = try invocation.publishing(of: invocation.workspace())
+        let first = RelativePath(known: "metadata/1.root.json")
+        if let bytes = try place.site.readIfPresent(first, limitBytes: TrustedRoot.limitBytes),
+            // A damaged one is told by the origin.
+            let root = try? Root(selfSigned: UntrustedBytes(bytes), limits: .desk)
+        {
+            do throws(TrustFault) {
+                try root.demand(environment: place.environment)
+            } catch {
+                throw PublishingFault.foreignHistory(error)
+            }
+        }
+        return place.site.path
     }
 
     private func override(_ settings: inout ServeSettings) throws {

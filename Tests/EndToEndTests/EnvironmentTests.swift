@@ -194,8 +194,10 @@ import Testing
                 text.contains("the history of trust does not belong here: root version 1 is of"), "\(words): \(text)")
             #expect(text.contains("move Publish/production/trust, candidate, keys and site away"), "\(words): \(text)")
         }
-        let verified = try await run("verify")
-        #expect(verified.status == 3 && verified.errors.contains("is of the environment 'development'"))
+        for words in [["verify"], ["serve", "--check-config"]] {
+            let refused = try await Litfass.run(words, in: notices.url)
+            #expect(refused.status == 3 && refused.errors.contains("is of the environment 'development'"), "\(words)")
+        }
     }
 
     @Test func `is not taken by a root of production`() async throws {
@@ -206,6 +208,11 @@ import Testing
         for person in ["anna", "ben", "clara", "edda", "rita"] {
             #expect(try await run("keys", "new", person).status == 0)
         }
+        let keys = try await run("keys").output
+        #expect(keys.contains("private half here, for development\n"), "\(keys)")
+        let next = "next: litfass keys new online --replace; everybody knows the passphrase of what is there\n"
+        #expect(keys.hasSuffix(next), "\(keys)")
+        #expect(try await run("status").output.hasSuffix(next))
         let root = try await run("root", "propose")
         #expect(root.status == 3 && root.errors.contains("the key of 'online' is for development"), "\(root.errors)")
         #expect(root.errors.contains("litfass keys new online --replace"))
@@ -217,6 +224,7 @@ import Testing
         let added = try await run("keys", "add", "anna", "mailed.pub", "--replace")
         #expect(added.status == 3 && added.errors.contains("is for development"), "\(added.errors)")
         #expect(try await run("keys", "new", "online", "--replace").status == 0)
+        #expect(try await run("status").output.hasSuffix("next: litfass root propose\n"))
         #expect(try await run("root", "propose").status == 0)
     }
 

@@ -76,6 +76,12 @@ struct Keyring: Sendable {
         }
     }
 
+    /// Those whose keys are marked as known to everybody, where phones could believe them.
+    func openSigners(under policy: Policy) -> [String] {
+        guard policy.environment != Policy.development else { return [] }
+        return policy.signers.filter { publicKeys[$0]?.isForDevelopment == true }
+    }
+
     private static func make(for signer: String) throws(PublishingFault) -> SigningKey {
         do throws(KeyFault) {
             return try SigningKey.generate(.p256, for: .development)

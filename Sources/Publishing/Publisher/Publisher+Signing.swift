@@ -129,7 +129,8 @@ extension Publisher {
             before: before, policy: policy, names: SignerNames(policy, keyring), candidate: candidate,
             void: void.filter { !$0.value.isEmpty }, refusals: candidate == nil ? [:] : found?.refusals ?? [:],
             asked: withoutKey.isEmpty ? SigningRules(of: policy, keys: keyring.publicKeys) : nil,
-            withoutKey: withoutKey.map(policy.name(of:)), hasSite: try SiteState.hasTimestamp(site))
+            withoutKey: withoutKey.map(policy.name(of:)), withOpenKey: keyring.openSigners(under: policy),
+            hasSite: try SiteState.hasTimestamp(site))
     }
 
     /// Signs what a person has looked at.

@@ -18,6 +18,8 @@ package struct PublishingStatus: Sendable {
     let asked: SigningRules?
     /// Names of those who have not.
     package let withoutKey: [String]
+    /// Ids of those whose key here is for development, which their environment does not take.
+    package let withOpenKey: [String]
     /// Whether the site is here, and with it all that was renewed.
     package let hasSite: Bool
     /// What is served where phones fetch it, where that was looked at.

@@ -91,7 +91,7 @@ package struct StatusText {
                 return status.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
             }
             guard status.difference.isEmpty else {
-                return "litfass root propose, to make \(status.policy.name("policy.yaml")) count"
+                return keysFirst ?? "litfass root propose, to make \(status.policy.name("policy.yaml")) count"
             }
             guard status.release == nil else { return nil }
             return status.policy.developmentKeys ? "litfass publish" : "litfass propose"
@@ -124,6 +124,10 @@ package struct StatusText {
     private var only: String { status.candidate?.occasion.only.map { " --only \($0.rawValue)" } ?? "" }
 
     private var keysFirst: String? {
+        if !status.withOpenKey.isEmpty {
+            let commands = status.withOpenKey.map { "litfass keys new \($0) --replace" }
+            return "\(commands.joined(separator: ", ")); everybody knows the passphrase of what is there"
+        }
         guard !status.withoutKey.isEmpty else { return nil }
         return "\(Self.list(status.withoutKey, "and")): litfass keys new ID, and commit the public half"
     }
