@@ -309,12 +309,9 @@ if likeness == "android" {
             path: "Tests/Platforms/ProvidedSignatureTests", swiftSettings: dialect))
 }
 
-// `Tests/run --only ModelsTests` sets this: what the one test target does not need is not compiled.
-if let only = Context.environment["LITFASS_ONLY"] {
-    var needed: Set<String> = []
-    // What runs from end to end starts the programs.
-    var rest =
-        only == "EndToEndTests" ? [only, "litfass", "litfass-origin"] : only.split(separator: " ").map(String.init)
+/// Leaves some targets and what they need.
+@MainActor func keep(_ names: [String]) {
+    var (needed, rest): (Set<String>, [String]) = ([], names)
     while let name = rest.popLast() {
         guard needed.insert(name).inserted else { continue }
         for case .byNameItem(let name, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
@@ -323,4 +320,10 @@ if let only = Context.environment["LITFASS_ONLY"] {
     }
     package.targets.removeAll { !needed.contains($0.name) }
     package.products = []
+}
+
+// `Tests/run --only ModelsTests` sets this: what the one test target does not need is not compiled.
+if let only = Context.environment["LITFASS_ONLY"] {
+    // What runs from end to end starts the programs.
+    keep(only == "EndToEndTests" ? [only, "litfass", "litfass-origin"] : only.split(separator: " ").map(String.init))
 }

@@ -1,4 +1,4 @@
-"""A copy of the package that has only some modules, those below them, and their tests: small enough to be built in another way."""
+"""A copy of the package that has only some targets and those they need: small enough to be built in another way."""
 
 import os
 import pathlib
@@ -8,29 +8,16 @@ import subprocess
 import sys
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
-CLIENT = [
-    "Platform", "Bytes", "COpenSSL", "JSON", "Digests", "Dates", "Files", "Bundles", "Trust", "Signing", "CLinux",
-    "CCompression", "Decompression", "LitfassClient", "Conformance", "TestKit", "TrustTests", "LitfassClientTests",
-]
-PUBLISHING = [
-    "CYAML", "CMarkdown", "Rulebook", "YAML", "Markup", "Audiences", "Difference", "Publishing", "PublishingTests",
-]
-
-MANIFEST = """
-let kept: Set<String> = [{modules}]
-package.targets.removeAll {{ !kept.contains($0.name) }}
-package.products.removeAll {{ $0.name != "LitfassClient" || !kept.contains($0.name) }}
-"""
+CLIENT = ["TrustTests", "LitfassClientTests"]
 
 
 def copy_to(folder: pathlib.Path, kept: list[str], more: str = "") -> None:
-    """Copies some modules; the manifest ends with `more`."""
+    """Copies some targets and what they need; the manifest has `more`."""
     for name in ("Sources", "Tests"):
         shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(CHECKOUT / name, folder / name)
-    modules = ", ".join(f'"{module}"' for module in kept)
-    manifest = (CHECKOUT / "Package.swift").read_text() + MANIFEST.format(modules=modules) + more
-    (folder / "Package.swift").write_text(manifest)
+    names = ", ".join(f'"{name}"' for name in kept)
+    (folder / "Package.swift").write_text((CHECKOUT / "Package.swift").read_text() + f"{more}\nkeep([{names}])\n")
 
 
 def build(folder: pathlib.Path, *options: str) -> pathlib.Path:
