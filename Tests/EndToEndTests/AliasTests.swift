@@ -7,7 +7,7 @@ import Testing
     private var site: String { workbench.url("Publish/development/site").path }
 
     init() async throws {
-        workbench = try await Workbench.published()
+        workbench = try await Workbench.published(.small)
         try workbench.append(
             "aliases: [content, parameters]\norigin: https://content.example.org\n",
             to: "Publish/development/policy.yaml")
@@ -46,10 +46,10 @@ import Testing
     @Test func `follows a release on a running origin`() async throws {
         try await workbench.publish()
         let server = try Server(Binaries.origin, try verifying())
-        #expect(try !curl("\(server.address)/content.de.json").output.contains("da eine Ansteckung"))
-        try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
+        #expect(try !curl("\(server.address)/content.de.json").output.contains("vier Minuten"))
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
         try await workbench.publish()
-        try Patience.wait { try curl("\(server.address)/content.de.json").output.contains("da eine Ansteckung") }
+        try Patience.wait { try curl("\(server.address)/content.de.json").output.contains("vier Minuten") }
     }
 
     /// Nobody signs it, and so its readers see nothing; those who serve it do.

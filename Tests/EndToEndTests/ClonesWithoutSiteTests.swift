@@ -8,7 +8,7 @@ import Testing
     private let workbench: Workbench
 
     init() async throws {
-        workbench = try await Workbench.published()
+        workbench = try await Workbench.published(.small)
         try FileManager.default.moveItem(at: workbench.url("Publish/development/site"), to: workbench.url("elsewhere"))
     }
 
@@ -24,14 +24,12 @@ import Testing
                     "'3.1.0' is below '3.2.0', which release 1 has, and 'ios.app-latest' only rises (source: a store "
                         + "offers no older version) [not-lowered]\n"), "\(told.output)\(told.errors)")
         }
-        let file = "Config/workspace.yaml"
-        let text = try String(contentsOf: workbench.url(file), encoding: .utf8)
-        try Data((text + "\nseverities: {not-lowered: error}\n").utf8).write(to: workbench.url(file))
+        try workbench.edit("Config/workspace.yaml", "severities:\n", to: "severities:\n  not-lowered: error\n")
         let refused = try await run(words)
         #expect(refused.status == 1, "\(refused.output)")
         #expect(
             (refused.output + refused.errors).contains(
-                "app-versions.yaml:4:15: error: '3.1.0' is below '3.2.0', which release 1 has"))
+                "app-versions.yaml:3:15: error: '3.1.0' is below '3.2.0', which release 1 has"))
     }
 
     /// Sources that come back, as with the rest of a shallow clone, are looked at whatever an earlier check remembers.

@@ -12,14 +12,15 @@ import Testing
 
     private static func history() async throws -> Workbench {
         let folder = try await Template.copy(of: "two months of releases") {
-            let workbench = try Workbench()
-            for (time, words) in [("-60d", nil), ("-40d", "da"), ("-10d", "wo"), ("-5d", "denn"), ("-0d", "bis")]
-                as [(String, String?)]
-            {
+            let workbench = try Workbench(.small)
+            let times: [(String, String?)] = [
+                ("-60d", nil), ("-40d", "vier"), ("-10d", "fünf"), ("-5d", "sechs"), ("-0d", "sieben"),
+            ]
+            for (time, words) in times {
                 if let words {
-                    let path = "Content/faq/encounter-age.yaml"
+                    let path = "Content/notices/water.yaml"
                     let text = try String(contentsOf: workbench.url(path), encoding: .utf8)
-                    let new = text.replacing(#/(weil|da|wo|denn) eine Ansteckung/#, with: "\(words) eine Ansteckung")
+                    let new = text.replacing(#/[a-zü]+ Minuten/#, with: "\(words) Minuten")
                     try Data(new.utf8).write(to: workbench.url(path))
                 }
                 try await workbench.publish(at: time)

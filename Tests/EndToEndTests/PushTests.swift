@@ -7,7 +7,7 @@ import Testing
     private let workbench: Workbench
     private var site: URL { workbench.url("Publish/development/site") }
 
-    init() async throws { workbench = try await Workbench.published() }
+    init() async throws { workbench = try await Workbench.published(.small) }
 
     private func push(_ target: String, in other: Workbench? = nil) async throws -> Outcome {
         try await (other ?? workbench).litfass("push", target, environment: Bucket.environment)
@@ -38,7 +38,7 @@ import Testing
         #expect(first.status == 0, "\(first.errors)")
         #expect(first.output.contains("edge: release 1 is there, with timestamp 1\n"), "\(first.output)")
         #expect(
-            first.output.contains("/site: release 1, warning\n    WARNING   compression  7 of 7 files "),
+            first.output.contains("/site: release 1, warning\n    WARNING   compression  2 of 2 files "),
             "\(first.output)")
 
         let index = try #require(try TreeIndex.read(from: Folder(site.path)))
@@ -85,7 +85,7 @@ import Testing
     @Test func `by a workspace that is behind is refused, and changes nothing`() async throws {
         let bucket = try await Bucket.make()
         let behind = try await Workbench.published(copying: workbench)
-        try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
         try await workbench.publish()
         #expect(try await push(bucket.location()).status == 0)
         let times = try bucket.times()
@@ -96,7 +96,7 @@ import Testing
                 "the target is newer: it has release 2 with timestamp 2, and here is release 1 with timestamp 1\n"),
             "\(refused.errors)")
         // Two machines have published: the other one's second release is another.
-        try behind.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "wo eine Ansteckung")
+        try behind.edit("Content/notices/water.yaml", "drei Minuten", to: "fünf Minuten")
         try await behind.publish()
         #expect(try await behind.litfass("renew").status == 0)
         let forked = try await push(bucket.location(), in: behind)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `is not put over another repository`() async throws {
-        let (mirror, other) = (workbench.url("mirror").path, try Workbench())
+        let (mirror, other) = (workbench.url("mirror").path, try Workbench(.small))
         #expect(try await push(mirror).status == 0)
         try await other.publish()
         let refused = try await push(mirror, in: other)
@@ -202,7 +202,7 @@ import Testing
             after-renew: [litfass push]
 
             """)
-        try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
         let published = try await workbench.litfass("publish")
         #expect(published.status == 0)
         #expect(published.errors.contains("mirror: release 2 is there, with timestamp 2\n"), "\(published.errors)")
@@ -214,7 +214,7 @@ import Testing
     @Test func `and did not arrive has an exit code of its own, and a remedy that works`() async throws {
         try policy("targets: {mirror: ./mirror}\nafter-publish: [litfass push, 'false']\n")
         try Data("in the way".utf8).write(to: workbench.url("mirror"))
-        try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
         let published = try await workbench.litfass("publish")
         #expect(published.status == 5)
         #expect(published.output.contains("Published release 2"))

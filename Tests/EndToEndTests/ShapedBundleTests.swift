@@ -5,6 +5,11 @@ import Testing
 @Suite(.ownThreads) struct `A bundle in the shape of an app is published` {
     /// The repository's workspace, whose features are also written for an app with a format of its own.
     private static func workbench() async throws -> Workbench {
+        let folder = try await Template.copy(of: "a workspace with a shaped bundle") { try await shaped().folder }
+        return Workbench.at(folder)
+    }
+
+    private static func shaped() async throws -> Workbench {
         let workbench = try Workbench()
         let shapes = workbench.url("Config/shapes")
         try FileManager.default.createDirectory(at: shapes, withIntermediateDirectories: true)

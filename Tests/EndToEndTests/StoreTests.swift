@@ -31,7 +31,7 @@ private enum Store: String, CaseIterable {
     private let workbench: Workbench
     private static let environment = ["RCLONE_CONFIG": "/dev/null"]
 
-    init() async throws { workbench = try await Workbench.published() }
+    init() async throws { workbench = try await Workbench.published(.small) }
 
     private func push(_ location: String) async throws -> Outcome {
         try await workbench.litfass("push", location, environment: Self.environment)
@@ -61,7 +61,7 @@ private enum Store: String, CaseIterable {
         #expect(renewed.output.contains(": release 1 is good for longer, with timestamp 2 after 1\n"))
         try expectSame(location)
 
-        try workbench.edit("Content/faq/encounter-age.yaml", "weil eine Ansteckung", to: "da eine Ansteckung")
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
         try await workbench.publish()
         #expect(try await push(location).output.contains(": release 2 is there after 1, with timestamp 3\n"))
         try expectSame(location)

@@ -4,15 +4,28 @@ import Foundation
 import TestKit
 import Testing
 
-/// A copy of this repository's workspace in a folder of its own, to work in as its people do.
+/// A workspace in a folder of its own, to work in as its people do.
 final class Workbench: Sendable {
     let folder: TemporaryFolder
 
-    init() throws {
+    enum Content: String {
+        /// That of this repository: hundreds of texts, which take seconds to publish.
+        case whole
+        /// That of `Tests/Fixtures/workspaces/notices`, with versions of an app: for what does not depend on how much there is.
+        case small
+    }
+
+    init(_ content: Content = .whole) throws {
         folder = try TemporaryFolder()
+        let source = content == .whole ? Self.checkout : Snapshot.fixtures.appending(path: "workspaces/notices")
         for part in ["Content", "Config"] {
-            try FileManager.default.copyItem(
-                at: Self.checkout.appending(path: part), to: folder.url.appending(path: part))
+            try FileManager.default.copyItem(at: source.appending(path: part), to: url(part))
+        }
+        if content == .small {
+            try edit("Config/workspace.yaml", "[waiting]", to: "[app-versions, waiting]")
+            try Data(Self.versionsModel.utf8).write(to: url("Config/models/app-versions.yaml"))
+            try Data("ios:\n  app-minimum: \"2.21.0\"\n  app-latest: \"3.2.0\"\n".utf8).write(
+                to: url("Config/parameters/app-versions.yaml"))
         }
         try FileManager.default.createDirectory(at: url("Publish/development"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(
@@ -22,10 +35,26 @@ final class Workbench: Sendable {
 
     private init(in folder: TemporaryFolder) { self.folder = folder }
 
+    private static let versionsModel = """
+        parameters: app-versions
+        description: Which versions of the app are served.
+        fields:
+          ios:
+            type: record
+            required: true
+            description: Versions for iPhones.
+            fields:
+              app-minimum: {type: version, required: true, min: "1.0.0", source: the first one, description: The oldest.}
+              app-latest: {type: version, required: true, min: "1.0.0", source: the first one, description: The newest.}
+        rules:
+          - {rule: not-lowered, field: ios.app-latest, source: a store offers no older version}
+
+        """
+
     /// One whose first release is published.
-    static func published() async throws -> Workbench {
-        let folder = try await Template.copy(of: "published workbench") {
-            let workbench = try Workbench()
+    static func published(_ content: Content = .whole) async throws -> Workbench {
+        let folder = try await Template.copy(of: "published workbench, \(content)") {
+            let workbench = try Workbench(content)
             try await workbench.publish()
             return workbench.folder
         }
