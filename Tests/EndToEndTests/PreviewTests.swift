@@ -118,6 +118,21 @@ import Testing
         #expect(try !output.text("errors").contains("note: "))
     }
 
+    @Test func `shows the images of documents`() throws {
+        let workbench = try Workbench()
+        let preview = try Server(
+            Binaries.litfass, ["preview", "--port", "0", "--workspace", workbench.folder.path])
+        let page = try #require(URL(string: preview.address + "/en/de.html"))
+        let html = try Command.run("curl", ["--silent", page.absoluteString]).output
+        let sources = Set(html.matches(of: #/<(?:img src|source [^>]+ srcset)="([^"]+)"/#).map { String($0.1) })
+        try #require(sources.contains { $0.hasSuffix(".dark.svg") })
+        for source in sources {
+            let address = try #require(URL(string: source, relativeTo: page)).absoluteString
+            let answer = try Command.run("curl", ["--silent", "--head", address]).output
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Content-Type: image/svg+xml"), "\(address)")
+        }
+    }
+
     @Test func `is for this machine, for pages of its own, and for nobody else's`() async throws {
         let notices = try Notices()
         let preview = try Server(Binaries.litfass, ["preview", "--port", "0", "--workspace", notices.url.path])

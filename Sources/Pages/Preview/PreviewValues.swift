@@ -128,13 +128,13 @@ struct PreviewValues {
         let (file, dark) = (asset.file, asset.dark)
         guard let size = file.size else {
             let words = "\(file.target) (\(file.mediaType), \(file.length) bytes)"
-            return "<p><a href=\"\(HTML.escaped(file.path))\">\(text(words))</a></p>\n"
+            return "<p><a href=\"/\(HTML.escaped(file.path))\">\(text(words))</a></p>\n"
         }
         let source = dark.map {
-            "<source media=\"(prefers-color-scheme: dark)\" srcset=\"\(HTML.escaped($0.path))\">"
+            "<source media=\"(prefers-color-scheme: dark)\" srcset=\"/\(HTML.escaped($0.path))\">"
         }
         return """
-            <picture>\(source ?? "")<img src="\(HTML.escaped(file.path))" width="\(size.width)" \
+            <picture>\(source ?? "")<img src="/\(HTML.escaped(file.path))" width="\(size.width)" \
             height="\(size.height)" alt=""></picture>
 
             """
