@@ -14,10 +14,12 @@ import Testing
         scratch = try TemporaryFolder()
     }
 
-    private func package(_ part: String, in checkout: URL, more: [String] = []) throws -> URL {
+    /// Of the programs that `Tests/run` has built: nobody else can build while tests run.
+    private func package(_ part: String, in checkout: URL) throws -> URL {
         let output = scratch.url.appending(path: UUID().uuidString).path
         let outcome = try Command.run(
-            checkout.appending(path: "Publish/package").path, more + ["--output", output, part], limitSeconds: 1800)
+            checkout.appending(path: "Publish/package").path,
+            ["--built", Workbench.checkout.appending(path: ".build/package").path, "--output", output, part])
         try #require(outcome.status == 0, "\(outcome.errors)")
         return URL(filePath: String(try #require(outcome.output.split(separator: "\n").last)))
     }
@@ -38,8 +40,7 @@ import Testing
             ],
         ]
         for words in steps { try #require(try Command.run("git", words).status == 0) }
-        let new = try package(
-            "deb", in: next, more: ["--built", Workbench.checkout.appending(path: ".build/package").path])
+        let new = try package("deb", in: next)
         let copies = [
             (old, "old.deb"), (new, "new.deb"), (workbench.url("Publish/development/site"), "site"),
             (workbench.url("Publish/development/trust/1.root.json"), "root.json"), (workbench.folder.url, "workspace"),
