@@ -43,6 +43,15 @@ package final class RunningProgram: Sendable {
         for descriptor in open where descriptor > 2 {
             unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
         }
+        // Whoever starts the tests may have signals ignored, as a shell does for what runs in the background.
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var heard = sigset_t()
+        unsafe sigemptyset(&heard)
+        for signal in [SIGHUP, SIGINT, SIGQUIT] { unsafe sigaddset(&heard, signal) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &heard)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         let line = folder.map { ["/usr/bin/env", "-C", $0.path, path] } ?? [path]
         var words = unsafe (line + arguments).map { unsafe strdup($0) } + [nil]
         var settings = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
@@ -54,7 +63,7 @@ package final class RunningProgram: Sendable {
         var code: Int32
         var attempts = 0
         repeat {
-            code = unsafe posix_spawn(&process, line[0], &actions, nil, &words, &settings)
+            code = unsafe posix_spawn(&process, line[0], &actions, &attributes, &words, &settings)
             attempts += 1
             // A program that was just written is open in what another thread starts, until that runs.
         } while code == ETXTBSY && attempts < 1000 && usleep(10_000) == 0
