@@ -33,6 +33,8 @@ package enum PublishingFault: Error, Hashable, Sendable {
     case notTrusted(TrustFault)
     /// The site holds a release, and the history of trust is empty.
     case noHistory
+    /// A root under which something was published is missing from the history of trust.
+    case lostRoot(version: Int)
     /// A file of the history of trust holds both sides of a merge.
     case mergedHistory(file: String)
     /// A root in the history does not follow from the one before it.
@@ -127,6 +129,8 @@ extension PublishingFault: CustomStringConvertible {
         case .noHistory: "the site holds a release, and there is no root in the history of trust to verify it with"
         case .mergedHistory(let file):
             "'\(Policy.anyFolder)/trust/\(file)' holds both sides of a merge: two machines have published, and phones know one of them"
+        case .lostRoot(let version):
+            "'\(Policy.anyFolder)/trust/\(RoleName.root.fileName(version: version))' is missing, and phones believe what was published under it"
         case .foreignHistory(let fault): "the history of trust does not belong here: \(fault)"
         case .developmentKey(let signer, let environment):
             "the key of '\(signer)' is for development: everybody knows its passphrase, and phones believe '\(environment)'"
@@ -182,7 +186,7 @@ extension PublishingFault: CustomStringConvertible {
         case .foreignHistory:
             "move \(Policy.anyFolder)/trust, candidate, keys and site away, and begin anew: 'litfass keys', then 'litfass root propose'"
         case .developmentKey(let signer, _): "make another one: litfass keys new \(signer) --replace"
-        case .brokenHistory: "bring the file back from the site or from version control"
+        case .brokenHistory, .lostRoot: "bring the file back from 'metadata' of the site, or from version control"
         case .noRole(_, _, true): "litfass root propose, and have it signed and published; then propose"
         case .noRole(_, let start, false):
             "add '\(start): {signers: […], threshold: 1, lifetime: 180 days}' to 'roles' in \(Policy.anyFolder)/policy.yaml, or name '\(start)' in "

@@ -167,6 +167,21 @@ import Testing
                 """)
     }
 
+    /// Phones would not follow a second one.
+    @Test func `begins no other history where a root was lost`() async throws {
+        let root = "Publish/development/trust/1.root.json"
+        try FileManager.default.removeItem(at: workbench.url(root))
+        for command in ["status", "propose", "publish", "renew"] {
+            let refused = try await run([command])
+            #expect(refused.status == 3, "\(command): \(refused.output)")
+            #expect(
+                (refused.output + refused.errors).contains(
+                    "'\(root)' is missing, and phones believe what was published under it\n  fix: bring the file back"),
+                "\(refused.output)\(refused.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: workbench.url(root).path))
+    }
+
     private func lower() throws {
         let text = try String(contentsOf: workbench.url(Self.versions), encoding: .utf8)
         try Data(text.replacing("3.2.0", with: "3.1.0").utf8).write(to: workbench.url(Self.versions))

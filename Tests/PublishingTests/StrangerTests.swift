@@ -138,7 +138,8 @@ struct Tampering: CustomTestStringConvertible, Sendable {
         },
         Tampering(
             testDescription: "no roots of trust",
-            told: "the site holds a release, and there is no root in the history of trust to verify it with"
+            told:
+                "'Publish/ENVIRONMENT/trust/1.root.json' is missing, and phones believe what was published under it"
         ) { try $0.remove("trust/1.root.json") },
         Tampering(
             testDescription: "a version in the root of trust",

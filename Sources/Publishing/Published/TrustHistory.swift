@@ -55,6 +55,7 @@ struct TrustHistory: Sendable {
             throw .file(error)
         }
         try Self.requireMerged(roots, published)
+        try Self.requireWhole(folder, roots.count, hasReleases: !published.isEmpty)
         self.roots = roots
         hasRenewals = renewed != nil
         firstTimestamp = published[Self.timestampName]
@@ -65,6 +66,20 @@ struct TrustHistory: Sendable {
         }
         self.published = published
         newest = try Self.newest(of: roots, limits)
+    }
+
+    /// Where a root was lost, what is published next would begin another history, which no phone follows.
+    private static func requireWhole(
+        _ folder: Folder, _ count: Int, hasReleases: Bool
+    ) throws(PublishingFault) {
+        do throws(FileFault) {
+            let names = try folder.exists ? folder.list().map(\.name) : []
+            let newest = names.filter(RoleName.isOfHistory).compactMap { Int($0.prefix { $0 != "." }) }.max() ?? 0
+            guard newest > count || count == 0 && (hasReleases || names.contains("releases")) else { return }
+        } catch {
+            throw .file(error)
+        }
+        throw .lostRoot(version: count + 1)
     }
 
     /// Two machines that publish at the same time give git two histories.
