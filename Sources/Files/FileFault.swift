@@ -43,6 +43,9 @@ package struct FileFault: Error, Hashable, Sendable {
         reason == .system(System.noEntry)
     }
 
+    /// Whether it is there, and for somebody else.
+    package var isDenied: Bool { reason == .system(System.denied) }
+
     /// Whether a file stands where a folder belongs.
     package var isBelowFile: Bool { reason == .system(System.notDirectory) }
 }

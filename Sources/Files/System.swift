@@ -5,6 +5,7 @@ import Platform
 enum System {
     static let noEntry = ENOENT
     static let notDirectory = ENOTDIR
+    static let denied = EACCES
     static let inputFailure = EIO
 
     /// What stands at a path.

@@ -33,6 +33,24 @@ import Testing
         #expect(["0", "1", "2"].map { found[$0] } == ["/dev/null", "/dev/null", "/dev/null"], "\(found)")
     }
 
+    /// Whoever watches runs as somebody who may not read them.
+    @Test(arguments: ["status", "keys", "root", "verify"])
+    func `needs no private key of somebody else to look`(command: String) async throws {
+        let notices = try Notices.withPolicy()
+        #expect(try await notices.run("publish").status == 0)
+        let keys = "Publish/development/keys"
+        for name in try notices.files(in: keys).keys where name.hasSuffix(".pem") {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0], ofItemAtPath: notices.url.appending(path: "\(keys)/\(name)").path)
+        }
+        let privileges = "-dac_override,-dac_read_search"
+        let denied =
+            getuid() == 0 ? ["setpriv", "--bounding-set", privileges, "--inh-caps", privileges] : ["env"]
+        let looked = try Command.run(
+            denied[0], denied.dropFirst() + [Binaries.litfass, command], in: notices.url)
+        #expect(looked.status == 0, "\(looked.output)\(looked.errors)")
+    }
+
     @Test func `says with its exit code that nothing could be written to a closed output`() throws {
         let outcome = try Command.run("bash", ["-c", #""$0" --version >&-"#, Binaries.litfass])
         #expect(outcome.status == 4)

@@ -65,7 +65,7 @@ package struct KeyFolder: Sendable {
         var found: (byID: [String: String], unmarked: Set<String>) = ([:], [])
         for name in names.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix(".pem") {
             let stem = String(name.dropLast(4))
-            guard let pem = try bytes(name) else { continue }
+            guard let pem = try bytesIfReadable(name) else { continue }
             if let id = SigningKey.markedID(of: pem) { found.byID[id] = stem } else { found.unmarked.insert(stem) }
         }
         return found
@@ -179,6 +179,16 @@ package struct KeyFolder: Sendable {
     private func bytes(_ name: String) throws(PublishingFault) -> [UInt8]? {
         try doing { () throws(FileFault) in
             try folder.readIfPresent(Self.path(name), limitBytes: Self.limitBytes)
+        }
+    }
+
+    /// A private key that belongs to somebody else is not here.
+    private func bytesIfReadable(_ name: String) throws(PublishingFault) -> [UInt8]? {
+        do throws(PublishingFault) {
+            return try bytes(name)
+        } catch {
+            guard case .file(let fault) = error, fault.isDenied else { throw error }
+            return nil
         }
     }
 
