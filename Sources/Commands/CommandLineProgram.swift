@@ -49,7 +49,10 @@ extension CommandDispatch {
     init(context: CommandContext, console: Console) {
         self.init(commands: Command.all, context: context, console: console) { fault, invocation in
             guard let invocation else { return FaultWords(for: fault) }
-            return FaultWords(for: fault, EnvironmentWords(invocation))
+            guard let elsewhere = fault as? FaultOfEnvironment else {
+                return FaultWords(for: fault, EnvironmentWords(invocation))
+            }
+            return FaultWords(for: elsewhere.fault, EnvironmentWords(invocation.about(elsewhere.environment)))
         }
     }
 }

@@ -36,9 +36,15 @@ extension Command {
             let folder = try invocation.workspace()
             // A misspelt name is told before anything is rebuilt.
             _ = try invocation.about(to).publishing(of: folder)
-            let release = try await invocation.about(from).liveRelease(in: folder)
-            return try await invocation.about(to).propose(release, in: folder)
+            let release = try await invocation.inWords(of: from) { try await $0.liveRelease(in: folder) }
+            return try await invocation.inWords(of: to) { try await $0.propose(release, in: folder) }
         })
+}
+
+/// Something that went wrong in an environment that is not the one of the command.
+struct FaultOfEnvironment: Error {
+    let fault: any Error
+    let environment: String
 }
 
 /// The live release of an environment, to be proposed in another one.
@@ -54,6 +60,17 @@ extension Invocation {
         var invocation = self
         invocation.environment = environment
         return invocation
+    }
+
+    /// Does what is about one environment, of which people are told where it goes wrong.
+    fileprivate func inWords<Value>(
+        of environment: String, _ body: (Invocation) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await body(about(environment))
+        } catch let fault as PublishingFault {
+            throw FaultOfEnvironment(fault: fault, environment: environment)
+        }
     }
 
     /// - Throws: where its sources do not give what was signed.

@@ -317,6 +317,24 @@ import Testing
                 .contains("Wasser abkochen"))
     }
 
+    @Test func `takes nothing from what waits for signatures`() async throws {
+        try await done("publish", "--environment", "development")
+        let keyless = try await run(["promote", "development", "production"])
+        #expect(
+            keyless.status == 1 && keyless.errors.contains("litfass keys --environment production new ID"),
+            "\(keyless.errors)")
+        for person in ["anna", "edda", "rita", "online"] {
+            try await done("keys", "new", person, "--environment", "production")
+        }
+        try await done("propose", "--uncommitted", "--environment", "production")
+        try await done("sign", "--as", "edda", "--yes", "--environment", "production")
+        let before = try notices.files(in: "Publish/production/candidate/signatures")
+        let refused = try await run(["promote", "development", "production"])
+        #expect(refused.status == 1 && refused.errors.contains("another proposal waits for signatures"))
+        #expect(refused.errors.contains("litfass propose --environment production --withdraw"), "\(refused.errors)")
+        #expect(try notices.files(in: "Publish/production/candidate/signatures") == before)
+    }
+
     @Test func `needs a release to begin with, and two environments`() async throws {
         let nothing = try await run(["promote", "development", "production"])
         #expect(nothing.status == 2 && nothing.errors.contains("nothing is published yet"), "\(nothing.errors)")

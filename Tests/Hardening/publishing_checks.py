@@ -39,8 +39,8 @@ PUBLISHING_CHECKS = [
          "try waiting.requireNothingHidden(after: before.published)"),
     guard("the rules are those of the policy", "sign", PUBLISHER + "CandidateReview.swift", "lines.isEmpty"),
     Check(
-        "one proposal at a time", "propose", PROPOSING, "scope != occasion.scope {",
-        'scope != occasion.scope, !off("one proposal at a time") {'),
+        "one proposal at a time", "propose", PROPOSING, "!other.isReplaceable(by: occasion) {",
+        '!other.isReplaceable(by: occasion), !off("one proposal at a time") {'),
     guard("a release that comes back is there", "rollback", PROPOSING, "number < live.number",
           before="guard number >= 1, "),
     guard("a release that comes back says something else", "rollback", PROPOSING,

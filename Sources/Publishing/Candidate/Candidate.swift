@@ -38,6 +38,11 @@ package struct Candidate: Sendable {
             self.restores = restores
             self.promotes = promotes
         }
+
+        /// Whether a newer proposal says the same sort of thing, so that it may take the place of this one.
+        func isReplaceable(by newer: Occasion) -> Bool {
+            scope == newer.scope && promotes?.environment == newer.promotes?.environment
+        }
     }
 
     /// A release of another environment.

@@ -114,8 +114,8 @@ extension Publisher {
         let (wanted, occasion) = (try onlyMeant(of: all, after: before), onlyMeant(whole))
         let found = try readProposed()
         let waiting = found.flatMap { $0.isPublished(in: before) || !$0.isWaiting(after: before) ? nil : $0 }
-        if let scope = waiting?.occasion.scope, scope != occasion.scope {
-            throw .candidate(.other(scope))
+        if let other = waiting?.occasion, !other.isReplaceable(by: occasion) {
+            throw .candidate(.other(other.scope))
         }
         let signings = ReleasePlan.people(
             occasion.scope, after: before, for: wanted, under: policy, at: occasion.proposed

@@ -85,7 +85,7 @@ package struct StatusText {
 
     /// Who has to do what next; nil where nobody has to do anything.
     package var next: String? {
-        if let obstacle { return obstacle.fix }
+        if let obstacle { return obstacle.fix?.replacing("litfass propose", with: "litfass propose\(only)") }
         guard status.candidate != nil else {
             guard status.hasRoot else {
                 return status.policy.developmentKeys ? "litfass publish" : keysFirst ?? "litfass root propose"
