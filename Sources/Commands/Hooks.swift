@@ -7,18 +7,26 @@ import Terminals
 extension Invocation {
     private static let event = "LITFASS_EVENT"
 
-    /// Runs what the policy asks for when a release is live, or good for longer: all of it, also where one command fails.
+    /// Names the event whose commands have not come to their end yet, as where the machine stopped; git passes over it.
+    private static let undelivered = RelativePath(known: "renewed/undelivered")
+
+    /// Runs what the policy asks for when a release is live, or good for longer: all of it, also where one command fails. What was
+    /// not delivered the last time is delivered now.
     /// - Returns: `.undelivered` where one did.
     func runHooks(
         _ event: DeliveryRules.Event, after report: PublishingReport, under policy: Policy, in workspace: Folder
     ) async throws -> ExitCode {
-        let commands = policy.delivery.hooks[event] ?? []
-        // A hook that publishes or renews is no reason for another hook.
-        guard report.written != nil, [.released, .renewed].contains(report.outcome),
-            context.variables[Self.event] == nil, !commands.isEmpty
-        else { return .done }
-        console.output.flush()
         let place = try publishing(of: workspace)
+        let isNew = report.written != nil && [.released, .renewed].contains(report.outcome)
+        let left = try place.trust.readIfPresent(Self.undelivered, limitBytes: 64)
+            .flatMap { DeliveryRules.Event(rawValue: String(decoding: $0, as: UTF8.self)) }
+        // A hook that publishes or renews is no reason for another hook.
+        guard context.variables[Self.event] == nil, let event = isNew ? event : left,
+            let commands = policy.delivery.hooks[event], !commands.isEmpty
+        else { return .done }
+        try place.trust.writeIfChanged(Array("*\n".utf8), to: RelativePath(known: "renewed/.gitignore"))
+        try place.trust.write(Array(event.rawValue.utf8), to: Self.undelivered)
+        console.output.flush()
         var context = context
         context.workingFolder = workspace.path
         context.variables = context.variablesWithoutSecrets.merging([
@@ -32,7 +40,10 @@ extension Invocation {
             let code = await run(command, in: context)
             if code != 0 { failed.append((command.joined(separator: " "), code)) }
         }
-        guard !failed.isEmpty else { return .done }
+        guard !failed.isEmpty else {
+            try place.trust.removeFile(Self.undelivered)
+            return .done
+        }
         let words = failed.map { "'\($0.line)' ended with \($0.code)" }.joined(separator: ", ")
         remark(["release \(report.release) is live here, and not delivered: \(words)"])
         remark(["  fix: mend what the lines above say, then: \(failed.map(\.line).joined(separator: "; "))"])

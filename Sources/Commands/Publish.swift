@@ -55,7 +55,7 @@ extension Command {
                     "note: no commit holds the sources of this release, and they are more than the \(SourceFile.keptLimit) files (keptSources) that are kept beside it: keep them in git"
                 )
             }
-            guard code == .done else { return code }
+            guard code == .done, !invocation[dryRun] else { return code }
             return try await invocation.runHooks(.afterPublish, after: report, under: publisher.policy, in: folder)
         })
 }

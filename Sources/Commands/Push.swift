@@ -90,6 +90,9 @@ private struct PushRun {
             let verdict = inspection.findings.isEmpty ? "everything holds" : "not everything holds"
             invocation.say(["  \(address): release \(inspection.number), \(verdict)"])
             invocation.say(inspection.findings.map { "    \($0.words)" })
+            if !inspection.findings.isEmpty {
+                invocation.say(["    fix: remove there what does not hold, and push again: what is missing is sent"])
+            }
             return inspection.findings.map { ExitCode($0.kind) }.together
         } catch {
             let words = FaultWords(for: error)

@@ -59,7 +59,8 @@ extension DeliveryFault: CustomStringConvertible {
         case .changed: "run 'litfass publish': it says what is wrong with the site"
         case .missingProgram(let name): "install it: apt-get install \(name)"
         case .program(let failure): failure.fix
-        case .foreign: "name another target, or empty this one"
+        case .foreign:
+            "name another target; where this one is yours and its metadata/timestamp.json was damaged, remove that file there and push again"
         case .behind: "bring the published state of the machine that pushed it here, then push from here again"
         case .forked:
             "see with 'litfass verify URL' which of the two phones have, and push from the machine that published it"

@@ -224,6 +224,21 @@ import Testing
         #expect(try await workbench.litfass("push").status == 0)
     }
 
+    /// Also where the machine stopped while it was delivered.
+    @Test func `and did not arrive is delivered the next time that somebody publishes`() async throws {
+        try policy("targets: {mirror: ./mirror}\nafter-publish: [litfass push]\n")
+        try Data("in the way".utf8).write(to: workbench.url("mirror"))
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
+        #expect(try await workbench.litfass("publish").status == 5)
+        #expect(try await workbench.litfass("publish", "--dry-run").status == 0)
+        #expect(try await workbench.litfass("renew", "--if-needed").status == 5)
+        try FileManager.default.removeItem(at: workbench.url("mirror"))
+        let again = try await workbench.litfass("publish")
+        #expect(again.output.contains("Nothing to publish"), "\(again.output)")
+        #expect(again.errors.contains("mirror: release 2 is there, with timestamp 2\n"), "\(again.errors)")
+        #expect(try await !workbench.litfass("publish").errors.contains("mirror:"))
+    }
+
     @Test func `no shell reads what a hook says`() async throws {
         try policy("after-publish: [\"echo $HOME\"]\n")
         let outcome = try await workbench.litfass("check", "Publish/development/policy.yaml")
