@@ -35,7 +35,7 @@
 /// own-words: [nicht, wurde, …]         # those that no other language has: one in a text of another is an error
 /// title-words: [fragen, symptome, …]   # of which titles are made
 /// capitalizes-nouns: true
-/// direction: rtl                       # of its script; ltr where it is left out
+/// direction: rtl                       # ltr or rtl; where it is left out, that of its script
 /// numbers: {cardinals: {zwei: 2}, …}   # `NumberWords`: how running text says numbers, times, dates
 /// bounds: {at-least: [mindestens, "… oder mehr"], at-most: [], more-than: [], less-than: [], from: [], until: []}
 /// negation: {words: [nicht, kein*], maybe: [ohne, kaum], beside: [vergess*]}   # what denies, what may, what is denied itself
@@ -167,7 +167,7 @@ package struct LanguagePack: Sendable {
         guard primary != other.primary else { return [] }
         let own = weekdays + months + [hours.daily, hours.always, yes, no]
         let others = Set(other.weekdays + other.months + [other.hours.daily, other.hours.always, other.yes, other.no])
-        let same = own.filter { !$0.isEmpty && others.contains($0) }
+        let same = own.filter { !$0.isEmpty && !$0.hasPrefix(Self.missingWord) && others.contains($0) }
         guard !weekdays.contains(where: { $0.hasPrefix(Self.missingWord) }) else { return [] }
         return weekdays == other.weekdays || 2 * same.count > own.count ? same : []
     }

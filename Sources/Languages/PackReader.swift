@@ -208,12 +208,18 @@ package struct PackReader {
 
     // MARK: What it may have
 
+    /// Languages whose usual script runs from right to left.
+    private static let rightToLeft: Set = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
+
     private mutating func readOptional(_ file: [String: PackTree]) {
         pack.commonWords = words(file, "common-words")
         pack.ownWords = words(file, "own-words")
         pack.titleWords = words(file, "title-words")
         pack.capitalizesNouns = text(file, "capitalizes-nouns") == "true"
-        pack.isRightToLeft = text(file, "direction") == "rtl"
+        let direction = text(file, "direction")
+        pack.isRightToLeft = direction.isEmpty ? Self.rightToLeft.contains(pack.primary) : direction == "rtl"
         inner("numbers") { $0.readNumbers(file["numbers"]) }
         inner("bounds") { reader in
             let keys = ["at-least", "at-most", "more-than", "less-than", "from", "until"]

@@ -7,7 +7,7 @@ package enum QuantityUnit: String, CaseIterable, Sendable {
     case millimetre, centimetre, metre, kilometre
     case inch, foot, yard, mile
     case microgram, milligram, gram, kilogram
-    case microlitre, millilitre, litre
+    case microlitre, millilitre, centilitre, decilitre, litre
     case degree
     case degreeFahrenheit = "degree-fahrenheit"
     case kilobyte, megabyte, gigabyte
@@ -74,6 +74,8 @@ package enum QuantityUnit: String, CaseIterable, Sendable {
         case .kilogram: (.mass, 1_000_000_000)
         case .microlitre: (.volume, 1)
         case .millilitre: (.volume, 1_000)
+        case .centilitre: (.volume, 10_000)
+        case .decilitre: (.volume, 100_000)
         case .litre: (.volume, 1_000_000)
         case .degree, .degreeFahrenheit: (.angle, 1)
         case .kilobyte: (.information, 1)

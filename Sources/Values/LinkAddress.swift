@@ -117,7 +117,9 @@ package struct LinkAddress: Hashable, Sendable {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
             throw Problem(
                 .malformedValue, "'\(text)' does not begin with a scheme: a link says the whole way",
-                fix: "write https:// before it")
+                fix: text.hasPrefix("//")
+                    ? "write https: before it"
+                    : text.hasPrefix("/") ? "write https:// and the host before it" : "write https:// before it")
         }
         let scheme = text[..<colon].lowercased()
         guard schemes.contains(scheme) else {

@@ -34,6 +34,10 @@ import YAML
         Edit(
             file: "Config/parameters/app-versions.yaml", old: #"system-minimum: "12.5""#,
             new: #"system-minimum: "12.50""#, finding: "5:19 value-slips"),
+        // What is quoted is counted in another unit.
+        Edit(
+            file: "Content/faq/encounter-age.en.yaml", old: "  days. Older", new: "  weeks. Older",
+            finding: "3:9 numbers-differ"),
         // Two digits exchanged.
         Edit(
             file: "Config/parameters/features.yaml", old: "detection-timeout: 1200 s",

@@ -36,7 +36,7 @@ import Workspaces
     @Test func `finds a misspelt word, and says what may have been meant`() throws {
         #expect(
             try Self.findings(in: "Open the aplication.") == [
-                "data.en.yaml:2:18: 'aplication' is not in the dictionary of English; write 'application', or add the word to Config/words.txt"
+                "data.en.yaml:2:18: 'aplication' is not in the dictionary of English; look at it: was 'application' meant? A word that is right goes into Config/words.txt"
             ])
     }
 

@@ -94,10 +94,10 @@ struct TranslationCheck {
         else { return nil }
         let name = variant.map { "\($0).\(field.name)" } ?? field.name
         let variant = variant
-        let isCurrent = isCurrent(
+        let isStale = isStale(
             name, digest: digest, in: translation, key: root.entry(field.name)?.key,
             text: Staleness.Text(model: model, document: document.id, variant: variant, field: field, source: source))
-        return translation.values[place].map { Version(language: language, value: $0, isStale: !isCurrent) }
+        return translation.values[place].map { Version(language: language, value: $0, isStale: isStale) }
     }
 
     /// What has to differ in the source has to differ in each language.
@@ -112,22 +112,22 @@ struct TranslationCheck {
         }
     }
 
-    /// Whether the translation is up to date; where not, a finding says so.
+    /// Whether the source has changed since; a finding says so, and where it is not known.
     /// - Parameters:
     ///   - name: of the field, with its variant before a dot.
     ///   - key: of the translated text.
     ///   - text: asked for only where the translation is stale, which few are.
-    private mutating func isCurrent(
+    private mutating func isStale(
         _ name: String, digest: SourceDigest, in translation: Translation, key: Node?,
         text: @autoclosure () -> Staleness.Text
     ) -> Bool {
         if let node = translation.digests[name] {
-            guard !node.isText(where: { digest.isWritten(as: $0) }) else { return true }
+            guard !node.isText(where: { digest.isWritten(as: $0) }) else { return false }
             reportStale(
                 at: node, "'\(name)' was made from a source text that has changed since",
                 staleness.verdict(on: text(), madeFrom: node.text),
                 fix: "look at the text; when it fits again, write '\(name): \(digest.hex)' here")
-            return false
+            return true
         }
         // A digest that is written wrong has a finding of its own.
         guard translation.digestsNode?[name] == nil, let key else { return false }

@@ -95,6 +95,7 @@ enum NumbersDiffer: FieldRule {
     }
 
     static func differences(_ source: Text, _ translation: Text) -> [Difference] {
+        if let units = exchangedUnits(source, translation) { return [units] }
         guard !source.quantities.isEmpty || !translation.quantities.isEmpty, !source.hasOtherDigits,
             !translation.hasOtherDigits
         else {

@@ -130,9 +130,10 @@ enum HardcodedLink: TextRule {
             guard !["example.com", "example.org", "example.net"].contains(where: address.contains) else { return nil }
             let path =
                 context.facts.links[address.withoutSlash] ?? context.facts.links["https://\(address)".withoutSlash]
+            let whole = address.contains("://") ? address : "https://\(address)"
             return Problem(
                 rule, "'\(address)' is an address in the words of a text, where nobody can tap on it",
-                fix: path.map { "quote it: [words]({{ \($0) }})" } ?? "write [words](\(address))",
+                fix: path.map { "quote it: [words]({{ \($0) }})" } ?? "write [words](\(whole))",
                 at: tokens[index].range)
         }
     }

@@ -55,6 +55,8 @@ enum DoubledWord: TextRule {
         }
         guard isSame(first, as: second, in: text) else { return nil }
         let word = text.tokens[second]
+        // "Mesurez-le le matin"
+        if first > 0, text.tokens[first - 1].isHyphen, text.tokens[first].gap == .none { return nil }
         // "in in-house use", "Wer Essen essen will"
         if second + 1 < text.tokens.count, text.tokens[second + 1].isHyphen, text.tokens[second + 1].gap == .none {
             return nil

@@ -83,7 +83,7 @@ package enum Spelling {
             let fix =
                 meant.isEmpty
                 ? "write the word that was meant, or add it to Config/words.txt"
-                : "write '\(meant)', or add the word to Config/words.txt"
+                : "look at it: was '\(meant)' meant? A word that is right goes into Config/words.txt"
             return Problem(rule, "'\(word)' is not in the dictionary of \(text.language.name)", fix: fix, at: range)
         }
         return (problems, words.count)

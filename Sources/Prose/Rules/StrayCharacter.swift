@@ -50,9 +50,17 @@ package enum StrayCharacter: TextRule {
         switch scalar.value {
         case 0x0A: return nil
         case 0x09 where index == 0 || scalars[index - 1] == "\n": return nil
-        case 0..<0x20, 0x7F..<0xA0: return (1, "'\(code)' is a control character", "remove it")
+        case 0..<0x20, 0x7F..<0xA0:
+            // Between words it may be all that divides them.
+            let isBetween = index > 0 && scalars[index - 1].properties.isAlphabetic && next.properties.isAlphabetic
+            return (1, "'\(code)' is a control character", isBetween ? "write a blank in its place" : "remove it")
         case 0xAD where next.properties.isAlphabetic: return nil
-        case 0xAD, 0x200B, 0x2060, 0xFEFF: return (1, "'\(code)' cannot be seen", "remove it")
+        case 0xAD, 0x200B, 0x2060...0x2064, 0xFEFF, 0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x2800, 0x3164,
+            0xFFA0, 0xFFF9...0xFFFB:
+            return (1, "'\(code)' cannot be seen", "remove it")
+        // The flag of Wales is a black flag with letters that nobody sees.
+        case 0xE0000...0xE007F where !scalars[..<index].contains("\u{1F3F4}"):
+            return (1, "'\(code)' cannot be seen", "remove it")
         case 0x200C, 0x200D:
             let before = index > 0 ? scalars[index - 1] : " "
             let joins = before.value > 0x2000 && next.value > 0x2000 || (0x600...0x1FFF).contains(before.value)

@@ -244,7 +244,9 @@ package struct ConditionReader {
         guard let start, let end, start >= end, let until = node["until"] else { return true }
         findings.add(
             .malformedCondition, at: until, "'until' is not after 'from', so that nothing is ever between them",
-            fix: "exchange the two; 'until' itself does not belong to the time")
+            fix: start == end
+                ? "write a later 'until', which itself does not belong to the time"
+                : "exchange the two; 'until' itself does not belong to the time")
         return false
     }
 

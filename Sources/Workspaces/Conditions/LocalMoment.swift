@@ -33,6 +33,12 @@ package struct LocalMoment {
             let whole = isShort ? "\(parts[0])T\(parts[1].prefix(5)):00\(parts[1].dropFirst(5))" : text
             written = .instant(try DateTime.read(whole))
         } else {
+            let words = text.split(separator: " ")
+            if words.count == 2, CalendarDate(String(words[0])) != nil, TimeOfDay(String(words[1])) != nil {
+                throw Problem(
+                    .malformedValue, "'\(text)' is no moment: a 'T' stands between day and time",
+                    fix: "write \(words[0])T\(words[1])")
+            }
             written = .day(try CalendarDate.read(text))
         }
     }

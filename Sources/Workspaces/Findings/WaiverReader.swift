@@ -57,6 +57,11 @@ package struct WaiverReader {
         let person = word("by", sample: "the name of who answers for it", &settings)
         let reason = word("reason", sample: "why the rule does not fit here", &settings)
         let lastDay = date(&settings)
+        for (key, text) in [("by", person), ("reason", reason)] where text.map(Self.saysNothing) ?? false {
+            settings.add(
+                .malformedWaiver, at: settings.node[key] ?? node, "'\(text ?? "")' says nothing",
+                fix: key == "by" ? "write the name of who answers for it" : "write why the rule does not fit here")
+        }
         findings.append(settings.findings)
         guard let rule, let file, let person, let reason, let lastDay, settings.findings.count == 0,
             isRule(rule, settings.node["rule"] ?? node)
@@ -68,6 +73,11 @@ package struct WaiverReader {
                 node.entries.compactMap { entry in
                     Waiver.Key(rawValue: entry.key.text).map { ($0, entry.value.range) }
                 }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private static func saysNothing(_ text: String) -> Bool {
+        let word = text.filter { $0.isLetter }.lowercased()
+        return ["", "tbd", "tba", "todo", "xxx", "na", "nn"].contains(word)
     }
 
     private func word(_ key: String, sample: String, _ settings: inout MappingReader) -> String? {

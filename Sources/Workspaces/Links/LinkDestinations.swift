@@ -47,6 +47,11 @@ package struct LinkDestinations {
         let rest = String(bytes, min(colon + 1, bytes.count)..<bytes.count)
         if let index = content.index(ofCollection: scheme) {
             guard content.collections[index].index[rest] == nil else { return nil }
+            if content.collections[index].drafts.contains(rest) {
+                return Problem(
+                    .danglingReference, "'\(rest)' in '\(text)' is a draft, which is in no release",
+                    fix: "remove 'draft: true' from it when it is finished, or remove the link")
+            }
             return Problem(
                 .danglingReference, "'\(rest)' in '\(text)' is no document of '\(scheme)'",
                 fix: suggestedName(for: rest, among: content.collections[index].ids)
