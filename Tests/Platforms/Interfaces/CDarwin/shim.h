@@ -13,6 +13,7 @@ typedef enum { _CLOCK_REALTIME = 0 } clockid_t;
 #define ENOENT 2
 #define EIO 5
 #define EEXIST 17
+#define EACCES 13
 #define ENOTDIR 20
 #define EWOULDBLOCK 35
 #define ELOOP 62
