@@ -7,7 +7,7 @@ import Terminals
 extension Invocation {
     private static let event = "LITFASS_EVENT"
 
-    /// Names the event whose commands have not come to their end yet, as where the machine stopped; git passes over it.
+    /// Names the events whose commands have not come to their end yet, as where the machine stopped; git passes over it.
     private static let undelivered = RelativePath(known: "renewed/undelivered")
 
     /// Runs what the policy asks for when a release is live, or good for longer: all of it, also where one command fails. What was
@@ -18,36 +18,49 @@ extension Invocation {
     ) async throws -> ExitCode {
         let place = try publishing(of: workspace)
         let isNew = report.written != nil && [.released, .renewed].contains(report.outcome)
-        let left = try place.trust.readIfPresent(Self.undelivered, limitBytes: 64)
-            .flatMap { DeliveryRules.Event(rawValue: String(decoding: $0, as: UTF8.self)) }
+        let due = try undelivered(in: place).union(isNew ? [event] : [])
+            .filter { policy.delivery.hooks[$0]?.isEmpty == false }
         // A hook that publishes or renews is no reason for another hook.
-        guard context.variables[Self.event] == nil, let event = isNew ? event : left,
-            let commands = policy.delivery.hooks[event], !commands.isEmpty
-        else { return .done }
-        try place.trust.writeIfChanged(Array("*\n".utf8), to: RelativePath(known: "renewed/.gitignore"))
-        try place.trust.write(Array(event.rawValue.utf8), to: Self.undelivered)
+        guard context.variables[Self.event] == nil, !due.isEmpty else { return .done }
+        try note(undelivered: due, in: place)
         console.output.flush()
         var context = context
         context.workingFolder = workspace.path
         context.variables = context.variablesWithoutSecrets.merging([
-            Self.event: event.rawValue, "LITFASS_RELEASE": String(report.release), "LITFASS_WORKSPACE": workspace.path,
+            "LITFASS_RELEASE": String(report.release), "LITFASS_WORKSPACE": workspace.path,
             "LITFASS_SITE": place.site.path,
         ]) { $1 }
         let environment = place.name.split(separator: "/").dropFirst().last.map(String.init)
         if let environment { context.variables["LITFASS_ENVIRONMENT"] = environment }
-        var failed: [(line: String, code: Int32)] = []
-        for command in commands {
-            let code = await run(command, in: context)
-            if code != 0 { failed.append((command.joined(separator: " "), code)) }
+        var failed: [(event: DeliveryRules.Event, line: String, code: Int32)] = []
+        for event in DeliveryRules.Event.allCases where due.contains(event) {
+            context.variables[Self.event] = event.rawValue
+            for command in policy.delivery.hooks[event] ?? [] {
+                let code = await run(command, in: context)
+                if code != 0 { failed.append((event, command.joined(separator: " "), code)) }
+            }
         }
-        guard !failed.isEmpty else {
-            try place.trust.removeFile(Self.undelivered)
-            return .done
-        }
+        try note(undelivered: Set(failed.map(\.event)), in: place)
+        guard !failed.isEmpty else { return .done }
         let words = failed.map { "'\($0.line)' ended with \($0.code)" }.joined(separator: ", ")
         remark(["release \(report.release) is live here, and not delivered: \(words)"])
         remark(["  fix: mend what the lines above say, then: \(failed.map(\.line).joined(separator: "; "))"])
         return .undelivered
+    }
+
+    private func undelivered(in place: PublishingFolder) throws -> Set<DeliveryRules.Event> {
+        let names = try place.trust.readIfPresent(Self.undelivered, limitBytes: 64) ?? []
+        return Set(
+            names.split(separator: UInt8(ascii: "\n")).compactMap {
+                DeliveryRules.Event(rawValue: String(decoding: $0, as: UTF8.self))
+            })
+    }
+
+    private func note(undelivered events: Set<DeliveryRules.Event>, in place: PublishingFolder) throws {
+        guard !events.isEmpty else { return try place.trust.removeFile(Self.undelivered) }
+        try place.trust.writeIfChanged(Array("*\n".utf8), to: RelativePath(known: "renewed/.gitignore"))
+        let names = events.map { "\($0.rawValue)\n" }.sorted().joined()
+        try place.trust.write(Array(names.utf8), to: Self.undelivered)
     }
 
     /// What the command says goes to standard error: it is no part of the answer.

@@ -224,6 +224,21 @@ import Testing
         #expect(try await workbench.litfass("push").status == 0)
     }
 
+    /// A renewal in between has commands of its own.
+    @Test func `and did not arrive is delivered with the renewal that follows`() async throws {
+        let note = #"[sh, -c, 'echo "$LITFASS_EVENT" >> told; test -e ready']"#
+        try policy("after-publish: [\(note)]\nafter-renew: [\(note)]\n")
+        try workbench.edit("Content/notices/water.yaml", "drei Minuten", to: "vier Minuten")
+        #expect(try await workbench.litfass("publish").status == 5)
+        #expect(try await workbench.litfass("renew").status == 5)
+        try Data().write(to: workbench.url("ready"))
+        #expect(try await workbench.litfass("renew").status == 0)
+        #expect(try await workbench.litfass("publish").status == 0)
+        let told = try String(contentsOf: workbench.url("told"), encoding: .utf8)
+        let both = "after-publish\nafter-renew\n"
+        #expect(told == "after-publish\n\(both)\(both)")
+    }
+
     /// Also where the machine stopped while it was delivered.
     @Test func `and did not arrive is delivered the next time that somebody publishes`() async throws {
         try policy("targets: {mirror: ./mirror}\nafter-publish: [litfass push]\n")
