@@ -67,6 +67,12 @@ package enum Command {
             output: try output.openForWriting("output"), errors: try output.openForWriting("errors"))
     }
 
+    /// Words before those of a program that may not read everything, whoever starts the tests; `env` takes them.
+    package static let denied: [String] = {
+        let privileges = "-dac_override,-dac_read_search"
+        return getuid() == 0 ? ["setpriv", "--bounding-set", privileges, "--inh-caps", privileges] : []
+    }()
+
     /// Ends a program that was started. Threads of the tests block signals, and a program inherits that: only SIGKILL is sure.
     package static func end(_ process: RunningProgram) {
         kill(process.processIdentifier, SIGKILL)

@@ -65,8 +65,11 @@ package struct KeyFolder: Sendable {
         var found: (byID: [String: String], unmarked: Set<String>) = ([:], [])
         for name in names.sorted(by: { $0.utf8.count > $1.utf8.count }) where name.hasSuffix(".pem") {
             let stem = String(name.dropLast(4))
-            guard let pem = try bytesIfReadable(name) else { continue }
-            if let id = SigningKey.markedID(of: pem) { found.byID[id] = stem } else { found.unmarked.insert(stem) }
+            if let id = try bytesIfReadable(name).flatMap(SigningKey.markedID(of:)) {
+                found.byID[id] = stem
+            } else {
+                found.unmarked.insert(stem)
+            }
         }
         return found
     }
@@ -182,7 +185,7 @@ package struct KeyFolder: Sendable {
         }
     }
 
-    /// A private key that belongs to somebody else is not here.
+    /// Nil for a private key of somebody else: whoever only looks has no need of it.
     private func bytesIfReadable(_ name: String) throws(PublishingFault) -> [UInt8]? {
         do throws(PublishingFault) {
             return try bytes(name)
