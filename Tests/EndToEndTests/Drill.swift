@@ -123,8 +123,7 @@ final class Drill {
 
     /// What the servers' clock shows.
     private func setClock(_ time: String) throws {
-        let date = try Date(time.replacing(" ", with: "T") + "Z", strategy: .iso8601)
-        try Data("\(Int(date.timeIntervalSince1970))".utf8).write(to: clock)
+        try Data("\(Int(try Litfass.date(time).timeIntervalSince1970))".utf8).write(to: clock)
     }
 
     private static func environment(_ person: String, _ time: String?) -> [String: String] {

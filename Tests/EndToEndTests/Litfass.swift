@@ -34,8 +34,15 @@ enum Litfass {
         if let match = text.wholeMatch(of: #/([-+][0-9]+)d/#), let days = Double(match.1) {
             return { Date(timeIntervalSinceNow: days * 86_400) }
         }
-        let instant = text.replacing(" ", with: "T") + "Z"
-        guard let date = try? Date(instant, strategy: .iso8601) else { throw NoTime(text: text) }
+        let date = try date(text)
         return { date }
+    }
+
+    /// "2020-12-31 23:00:00" in UTC.
+    static func date(_ text: String) throws -> Date {
+        guard let date = try? Date(text.replacing(" ", with: "T") + "Z", strategy: .iso8601) else {
+            throw NoTime(text: text)
+        }
+        return date
     }
 }

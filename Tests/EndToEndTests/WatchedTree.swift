@@ -69,7 +69,7 @@ struct WatchedTree {
     /// A server that does what it should with a tree, but for some things.
     /// - Parameter otherwise: as `mirror.py` takes it.
     static func mirror(of site: URL, at time: String = now, otherwise: String = "{}") throws -> Server {
-        let clock = try Date(time.replacing(" ", with: "T") + "Z", strategy: .iso8601)
+        let clock = try Litfass.date(time)
         return try Server(
             "python3",
             ["-u", Peer.script("mirror.py"), site.path, String(Int(clock.timeIntervalSince1970)), otherwise])

@@ -59,7 +59,7 @@ package enum StrayCharacter: TextRule {
             0xFFA0, 0xFFF9...0xFFFB:
             return (1, "'\(code)' cannot be seen", "remove it")
         // The flag of Wales is a black flag with letters that nobody sees.
-        case 0xE0000...0xE007F where !scalars[..<index].contains("\u{1F3F4}"):
+        case 0xE0000...0xE007F where !scalars[max(0, index - 7)..<index].contains("\u{1F3F4}"):
             return (1, "'\(code)' cannot be seen", "remove it")
         case 0x200C, 0x200D:
             let before = index > 0 ? scalars[index - 1] : " "
