@@ -76,7 +76,8 @@ final class Drill {
             guard line.hasPrefix("$ ") else { continue }
             let command = String(line.dropFirst(2))
             let outcome = try await type(command, by: person, at: time)
-            let shown = transcript.masked(outcome.output + outcome.errors).replacing(folder.path, with: "")
+            // The folder's name may have what looks like a commit.
+            let shown = transcript.masked((outcome.output + outcome.errors).replacing(folder.path, with: ""))
             lines += [line] + Self.shown(shown) + (outcome.status == 0 ? [] : ["[exit \(outcome.status)]"])
             guard let verb = command.firstMatch(of: #/litfass ([a-z]+)/#)?.1 else { continue }
             if let kept = promise, kept.verbs.contains(String(verb)) {
